@@ -82,7 +82,10 @@ func (s *Service) erase(ctx context.Context, account Account) error {
 		return err
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		for _, table := range []string{"sessions", "sign_in_tickets", "api_tokens", "account_events", "consents", "data_exports", "group_members", "member_words", "memberships"} {
+		for _, table := range []string{
+			"sessions", "sign_in_tickets", "api_tokens", "account_events", "consents", "data_exports", "group_members", "member_words",
+			"memberships",
+		} {
 			if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE account_id = $1", account.ID); err != nil {
 				return err
 			}

@@ -67,7 +67,8 @@ func (s *Service) takeEmail(ctx context.Context, right codes.Proof, origin activ
 		if err := s.Codes.Spend(ctx, right); err != nil {
 			return err
 		}
-		_, err := db.Exec(ctx, s.db, "UPDATE accounts SET email = $2, email_confirmed_at = $3, updated_at = $3 WHERE id = $1 AND disabled_at IS NULL",
+		_, err := db.Exec(ctx, s.db,
+			"UPDATE accounts SET email = $2, email_confirmed_at = $3, updated_at = $3 WHERE id = $1 AND disabled_at IS NULL",
 			account.ID, right.Address, s.db.Now())
 		if err != nil {
 			return err

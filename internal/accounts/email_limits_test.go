@@ -25,7 +25,8 @@ func TestLettersAreNotUsedUpByStrangers(t *testing.T) {
 			_ = h.Forgot(accountstest.Context, "bold@example.mn", h.From(fmt.Sprintf("203.0.%d.1", n)))
 		}
 		h.Deliver()
-		accountstest.Check(t, "the owner after asking from everywhere", h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Owner)), apperr.TooMany)
+		accountstest.Check(t, "the owner after asking from everywhere",
+			h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Owner)), apperr.TooMany)
 		sent := 0
 		for range 24 {
 			h.Clock.Advance(time.Hour)

@@ -11,7 +11,8 @@ import (
 // a library calls itself stays a text.
 func TestLettersInBothLanguages(t *testing.T) {
 	for _, kind := range []EmailKind{SignUpEmail, KnownEmail, ResetEmail, EmailCode, SyncEmail, PasswordNotice, EmailNotice, DisabledNotice,
-		FactorOnNotice, FactorOffNotice, RecoveryMadeNotice, RecoveryUsedNotice, PasskeyAddedNotice, PasskeyRemovedNotice, PasskeyClonedNotice, TokenMadeNotice, PhoneReleasedNotice} {
+		FactorOnNotice, FactorOffNotice, RecoveryMadeNotice, RecoveryUsedNotice, PasskeyAddedNotice, PasskeyRemovedNotice, PasskeyClonedNotice,
+		TokenMadeNotice, PhoneReleasedNotice} {
 		for _, l := range []locale.Locale{locale.Mongolian, locale.English} {
 			filled := message{Kind: kind, Locale: l, Library: "Ном <b>&\nсан"}
 			if codedFor[kind] != "" {
@@ -25,7 +26,8 @@ func TestLettersInBothLanguages(t *testing.T) {
 				t.Fatal(err)
 			}
 			whole := m.Subject + m.Text + m.HTML
-			if strings.Contains(whole, "email."+string(kind)) || strings.Contains(whole, "email.hello") || strings.Contains(whole, "{") || strings.Contains(m.HTML, "<b>") || strings.ContainsAny(m.Subject, "\r\n") {
+			if strings.Contains(whole, "email."+string(kind)) || strings.Contains(whole, "email.hello") || strings.Contains(whole, "{") ||
+				strings.Contains(m.HTML, "<b>") || strings.ContainsAny(m.Subject, "\r\n") {
 				t.Errorf("%s in %s: %+v", kind, l, m)
 			}
 			for _, part := range []string{filled.Code, filled.Link} {

@@ -64,7 +64,9 @@ type Wanted struct {
 
 // Want asks for an email, in the transaction of ctx if there is one.
 func (s *Service) Want(ctx context.Context, kind EmailKind, subject, address string, origin activity.Origin) error {
-	return s.db.Emit(ctx, WantedEvent, Wanted{Kind: kind, Subject: subject, Address: address, OrganizationID: origin.OrganizationID, Locale: origin.Locale})
+	return s.db.Emit(ctx, WantedEvent, Wanted{
+		Kind: kind, Subject: subject, Address: address, OrganizationID: origin.OrganizationID, Locale: origin.Locale,
+	})
 }
 
 // Tell notes what happened to an account and has its owner written to, in the
@@ -144,12 +146,14 @@ const libraryBytes = 120
 // its email has no link.
 var (
 	codedFor = map[EmailKind]codes.Purpose{
-		SignUpEmail: codes.ForSignUp, ResetEmail: codes.ForReset, EmailCode: codes.ForEmail, SyncEmail: codes.ForSync, PhoneMessage: codes.ForPhone, PhoneSignInMessage: codes.ForPhoneSignIn,
+		SignUpEmail: codes.ForSignUp, ResetEmail: codes.ForReset, EmailCode: codes.ForEmail, SyncEmail: codes.ForSync,
+		PhoneMessage: codes.ForPhone, PhoneSignInMessage: codes.ForPhoneSignIn,
 	}
 	linkPaths = map[EmailKind]string{
 		ResetEmail: "/reset-password", EmailCode: "/verify", KnownEmail: "/forgot-password", PasswordNotice: "/forgot-password",
 		FactorOnNotice: "/profile", FactorOffNotice: "/profile", RecoveryMadeNotice: "/profile", RecoveryUsedNotice: "/profile",
-		PasskeyAddedNotice: "/profile", PasskeyRemovedNotice: "/profile", PasskeyClonedNotice: "/profile", TokenMadeNotice: "/profile", PhoneReleasedNotice: "/profile", IdentityNotice: "/profile", Invitation: "/invitation",
+		PasskeyAddedNotice: "/profile", PasskeyRemovedNotice: "/profile", PasskeyClonedNotice: "/profile", TokenMadeNotice: "/profile",
+		PhoneReleasedNotice: "/profile", IdentityNotice: "/profile", Invitation: "/invitation",
 	}
 )
 

@@ -65,7 +65,8 @@ func (s *Service) AskExport(ctx context.Context, account Account, origin activit
 
 // LastExport returns the newest export of an account; not_found when there is none.
 func (s *Service) LastExport(ctx context.Context, accountID string) (Export, error) {
-	return db.Get[Export](ctx, s.db, "SELECT "+exportColumns+" FROM data_exports WHERE account_id = $1 AND expires_at > $2 ORDER BY created_at DESC LIMIT 1",
+	return db.Get[Export](ctx, s.db,
+		"SELECT "+exportColumns+" FROM data_exports WHERE account_id = $1 AND expires_at > $2 ORDER BY created_at DESC LIMIT 1",
 		accountID, s.db.Now())
 }
 
@@ -148,7 +149,8 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	}
 	if err := put("account", map[string]any{
 		"username": a.Username, "email": a.Email, "phone": a.Phone, "first_name": a.FirstName, "last_name": a.LastName, "language": a.Locale,
-		"keeps_history": a.History, "terms_version": a.TermsVersion, "created_at": a.CreatedAt.Time, "email_confirmed_at": a.EmailConfirmedAt.Time,
+		"keeps_history": a.History, "terms_version": a.TermsVersion, "created_at": a.CreatedAt.Time,
+		"email_confirmed_at": a.EmailConfirmedAt.Time,
 	}); err != nil {
 		return err
 	}

@@ -41,7 +41,8 @@ func Start(ctx context.Context, q *jobs.Queue) error {
 // Maintain erases the accounts whose time has come and forgets what has run out,
 // in the tables of the packages around accounts too.
 func (s *Service) Maintain(ctx context.Context) error {
-	due, err := db.All[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.erase_at <= $1 ORDER BY a.erase_at, a.id LIMIT $2", s.db.Now(), maintenanceHour)
+	due, err := db.All[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.erase_at <= $1 ORDER BY a.erase_at, a.id LIMIT $2",
+		s.db.Now(), maintenanceHour)
 	if err != nil {
 		return err
 	}
@@ -61,7 +62,8 @@ func (s *Service) Maintain(ctx context.Context) error {
 		table, column string
 		before        time.Time
 	}{
-		{"one_time_codes", "link_expires_at", now}, {"signups", "expires_at", now}, {"sign_in_tickets", "expires_at", now}, {"passkey_challenges", "expires_at", now}, {"api_tokens", "expires_at", now.Add(-keepSessions)}, {"sessions", "expires_at", now.Add(-keepSessions)},
+		{"one_time_codes", "link_expires_at", now}, {"signups", "expires_at", now}, {"sign_in_tickets", "expires_at", now}, {"passkey_challenges",
+			"expires_at", now}, {"api_tokens", "expires_at", now.Add(-keepSessions)}, {"sessions", "expires_at", now.Add(-keepSessions)},
 		{"account_events", "at", now.Add(-keepEvents)}, {"attempt_counters", "window_start", now.Add(-keepCounters)},
 	} {
 		if _, err := db.Exec(ctx, s.db, "DELETE FROM "+old.table+" WHERE "+old.column+" < $1", db.At(old.before)); err != nil {
@@ -78,7 +80,8 @@ type exportFile struct {
 
 // dropExports deletes the exports that have run out.
 func (s *Service) dropExports(ctx context.Context) error {
-	old, err := db.All[exportFile](ctx, s.db, "SELECT id, account_id FROM data_exports WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2", s.db.Now(), maintenanceHour)
+	old, err := db.All[exportFile](ctx, s.db, "SELECT id, account_id FROM data_exports WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2",
+		s.db.Now(), maintenanceHour)
 	if err != nil {
 		return err
 	}
@@ -99,7 +102,8 @@ func (s *Service) deleteExports(ctx context.Context, files []exportFile) error {
 
 // eraseFiles deletes an account's picture and exports.
 func (s *Service) eraseFiles(ctx context.Context, account Account) error {
-	files, err := db.All[exportFile](ctx, s.db, "SELECT id, account_id FROM data_exports WHERE account_id = $1 ORDER BY created_at LIMIT $2", account.ID, maintenanceHour)
+	files, err := db.All[exportFile](ctx, s.db, "SELECT id, account_id FROM data_exports WHERE account_id = $1 ORDER BY created_at LIMIT $2",
+		account.ID, maintenanceHour)
 	if err != nil {
 		return err
 	}

@@ -21,8 +21,10 @@ func (s *Service) Join(ctx context.Context, m Membership) error {
 		if err != nil {
 			return err
 		}
-		_, err = db.Exec(ctx, s.db, `INSERT INTO memberships (account_id, organization_id, role, created_at, ends_at, suspended_at) VALUES ($1, $2, $3, $4, $5, $6)
-			ON CONFLICT (account_id, organization_id) DO UPDATE SET role = excluded.role, ends_at = excluded.ends_at, suspended_at = excluded.suspended_at`,
+		_, err = db.Exec(ctx, s.db,
+			`INSERT INTO memberships (account_id, organization_id, role, created_at, ends_at, suspended_at) VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT (account_id, organization_id) DO UPDATE SET role = excluded.role, ends_at = excluded.ends_at, suspended_at = `+
+				`excluded.suspended_at`,
 			m.AccountID, m.OrganizationID, string(m.Role), s.db.Now(), db.At(m.EndsAt), db.At(m.SuspendedAt))
 		if err != nil {
 			return err
@@ -120,7 +122,8 @@ func (s *Service) readName(ctx context.Context, accountID string) error {
 // readNames reads the names of members that nobody has read yet.
 func (s *Service) readNames(ctx context.Context) error {
 	for {
-		unread, err := db.All[string](ctx, s.db, "SELECT DISTINCT account_id FROM memberships WHERE sort_name = '' ORDER BY account_id LIMIT $1", maintenanceHour)
+		unread, err := db.All[string](ctx, s.db, "SELECT DISTINCT account_id FROM memberships WHERE sort_name = '' ORDER BY account_id LIMIT $1",
+			maintenanceHour)
 		if err != nil || len(unread) == 0 {
 			return err
 		}

@@ -26,7 +26,8 @@ func TestRoles(t *testing.T) {
 		}
 		reader, chief := accountstest.NewPerson(t, s, "reader"), accountstest.NewPerson(t, s, "chief")
 		join := func(account, organization string, role viewer.Role) {
-			if err := s.Join(accountstest.Context, accounts.Membership{AccountID: account, OrganizationID: orgs[organization], Role: role}); err != nil {
+			if err := s.Join(accountstest.Context,
+				accounts.Membership{AccountID: account, OrganizationID: orgs[organization], Role: role}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -45,7 +46,8 @@ func TestRoles(t *testing.T) {
 			if got, err := s.Role(accountstest.Context, c.account, orgs[c.organization]); err != nil || got != c.want {
 				t.Errorf("%s in %s is %s, %v; want %s", c.account, c.organization, got, err, c.want)
 			}
-			if got, err := s.Sessions.Bearer(accountstest.Context, tokens[c.account], orgs[c.organization]); err != nil || got.Role != c.want || got.AccountID != c.account {
+			if got, err := s.Sessions.Bearer(accountstest.Context, tokens[c.account], orgs[c.organization]); err != nil || got.Role != c.want ||
+				got.AccountID != c.account {
 				t.Errorf("the bearer in %s is %+v, %v; want %s", c.organization, got, err, c.want)
 			}
 		}

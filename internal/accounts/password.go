@@ -92,7 +92,8 @@ func (s *Service) ResetPassword(ctx context.Context, r Reset, origin activity.Or
 // ForcedPassword gives an account that owes a new password one, and returns a
 // session in place of the one that asks. The address is the account's own;
 // role_required when no password is owed: then the old one must be known.
-func (s *Service) ForcedPassword(ctx context.Context, account Account, asking sessions.Session, email, chosen string, origin activity.Origin) (sessions.Session, error) {
+func (s *Service) ForcedPassword(ctx context.Context, account Account, asking sessions.Session, email, chosen string,
+	origin activity.Origin) (sessions.Session, error) {
 	if account.PasswordVerified {
 		return sessions.Session{}, apperr.New(apperr.RoleRequired)
 	}
@@ -104,7 +105,8 @@ func (s *Service) ForcedPassword(ctx context.Context, account Account, asking se
 
 // ChangePassword replaces a password that the person knows, ends all other
 // sessions and returns a session in place of the one that asks.
-func (s *Service) ChangePassword(ctx context.Context, account Account, asking sessions.Session, old, chosen string, origin activity.Origin) (sessions.Session, error) {
+func (s *Service) ChangePassword(ctx context.Context, account Account, asking sessions.Session, old, chosen string,
+	origin activity.Origin) (sessions.Session, error) {
 	if _, err := passwords.Choose("new_password", chosen); err != nil {
 		return sessions.Session{}, err
 	}
@@ -150,7 +152,8 @@ func (s *Service) ConfirmPassword(ctx context.Context, account Account, password
 	return err
 }
 
-func (s *Service) renewPassword(ctx context.Context, account Account, asking sessions.Session, chosen string, origin activity.Origin) (sessions.Session, error) {
+func (s *Service) renewPassword(ctx context.Context, account Account, asking sessions.Session, chosen string,
+	origin activity.Origin) (sessions.Session, error) {
 	password, err := passwords.Choose("new_password", chosen)
 	if err != nil {
 		return sessions.Session{}, err
@@ -220,7 +223,8 @@ func (s *Service) SetPassword(ctx context.Context, account Account, password str
 		}
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		_, err := db.Exec(ctx, s.db, "UPDATE accounts SET password_hash = $2, password_verified = $3, updated_at = $4 WHERE id = $1", account.ID, hash, keep, s.db.Now())
+		_, err := db.Exec(ctx, s.db, "UPDATE accounts SET password_hash = $2, password_verified = $3, updated_at = $4 WHERE id = $1", account.ID,
+			hash, keep, s.db.Now())
 		if err != nil {
 			return err
 		}

@@ -37,14 +37,16 @@ func TestReset(t *testing.T) {
 				t.Errorf("%s costs hashes", why)
 			}
 		}
-		refused("wrong code", accounts.Reset{Email: "bold@example.mn", Code: accountstest.Other(code), Password: accountstest.Fresh}, apperr.CodeWrong)
+		refused("wrong code", accounts.Reset{Email: "bold@example.mn", Code: accountstest.Other(code), Password: accountstest.Fresh},
+			apperr.CodeWrong)
 		refused("another's address", accounts.Reset{Email: "bayar@example.mn", Code: code, Password: accountstest.Fresh}, apperr.CodeWrong)
 		refused("no address", accounts.Reset{Code: code, Password: accountstest.Fresh}, apperr.CodeWrong)
 		refused("no proof", accounts.Reset{Email: "bold@example.mn", Password: accountstest.Fresh}, apperr.Invalid)
 		refused("weak", accounts.Reset{Email: "bold@example.mn", Code: code, Password: "weak"}, apperr.Invalid)
 		refused("the old one", accounts.Reset{Email: "bold@example.mn", Code: code, Password: accountstest.Password}, apperr.Invalid)
 		refused("made-up link", accounts.Reset{Link: strings.Repeat("x", 43), Password: accountstest.Fresh}, apperr.CodeWrong)
-		if err := h.ResetPassword(accountstest.Context, accounts.Reset{Email: "BOLD@example.mn", Code: code, Password: accountstest.Fresh}, h.From("192.0.2.1")); err != nil {
+		if err := h.ResetPassword(accountstest.Context, accounts.Reset{Email: "BOLD@example.mn", Code: code, Password: accountstest.Fresh},
+			h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
 		if accountstest.Runs(h.Service, session) || h.Passes("bold", accountstest.Password) || !h.Passes("bold", accountstest.Fresh) {
@@ -69,7 +71,8 @@ func TestResetByLink(t *testing.T) {
 		}
 		message := h.Deliver()[0]
 		link, err := url.Parse(accountstest.LinkIn.FindString(message.Text))
-		if err != nil || link.Host != "alpha.sudar.example" || link.Path != "/en/reset-password" || !strings.Contains(message.Subject, "Alpha Library") {
+		if err != nil || link.Host != "alpha.sudar.example" || link.Path != "/en/reset-password" ||
+			!strings.Contains(message.Subject, "Alpha Library") {
 			t.Fatalf("%s in %+v, %v", link, message, err)
 		}
 		token := link.Query().Get("token")
@@ -105,7 +108,8 @@ func TestLinksRunOut(t *testing.T) {
 		}
 		link, _ := url.Parse(accountstest.LinkIn.FindString(h.Deliver()[0].Text))
 		h.Clock.Advance(4 * accountstest.Quarter)
-		if err := h.ResetPassword(accountstest.Context, accounts.Reset{Link: link.Query().Get("token"), Password: accountstest.Fresh}, h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+		if err := h.ResetPassword(accountstest.Context, accounts.Reset{Link: link.Query().Get("token"), Password: accountstest.Fresh},
+			h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 			t.Errorf("after an hour: %v", err)
 		}
 	})
@@ -131,7 +135,8 @@ func TestChangePassword(t *testing.T) {
 			}
 		}
 		renewed, err := change(accountstest.Password, accountstest.Fresh)
-		if err != nil || !accountstest.Runs(h.Service, renewed) || accountstest.Runs(h.Service, asking) || accountstest.Runs(h.Service, other) || !h.Passes("bold", accountstest.Fresh) {
+		if err != nil || !accountstest.Runs(h.Service, renewed) || accountstest.Runs(h.Service, asking) || accountstest.Runs(h.Service, other) ||
+			!h.Passes("bold", accountstest.Fresh) {
 			t.Errorf("after the change: %v", err)
 		}
 		account = h.Account("bold")
@@ -154,20 +159,25 @@ func TestForcedPassword(t *testing.T) {
 		if _, err := forced("bold@example.mn", accountstest.Fresh); !apperr.Is(err, apperr.RoleRequired) {
 			t.Errorf("a password that is not owed is changed without the old one: %v", err)
 		}
-		if err := h.SetPassword(accountstest.Context, h.Account("bold"), "Temporary-1", false); err != nil || accountstest.Runs(h.Service, session) {
+		if err := h.SetPassword(accountstest.Context, h.Account("bold"), "Temporary-1", false); err != nil ||
+			accountstest.Runs(h.Service, session) {
 			t.Fatalf("demanding a new password: %v", err)
 		}
-		_, session, err := h.Factors.SignIn(accountstest.Context, factors.Credentials{Name: "bold", Password: "Temporary-1", Remember: true}, activity.Origin{})
+		_, session, err := h.Factors.SignIn(accountstest.Context, factors.Credentials{Name: "bold", Password: "Temporary-1", Remember: true},
+			activity.Origin{})
 		if err != nil || h.Account("bold").PasswordVerified {
 			t.Fatal(err)
 		}
-		for email, chosen := range map[string]string{"bayar@example.mn": accountstest.Fresh, "bold@example.mn": "Temporary-1", "Bold@Example.mn": "weak"} {
+		for email, chosen := range map[string]string{
+			"bayar@example.mn": accountstest.Fresh, "bold@example.mn": "Temporary-1", "Bold@Example.mn": "weak",
+		} {
 			if _, err := forced(email, chosen); !apperr.Is(err, apperr.Invalid) {
 				t.Errorf("%s, %s: %v", email, chosen, err)
 			}
 		}
 		renewed, err := forced(" Bold@Example.mn", accountstest.Fresh)
-		if err != nil || !renewed.Remember || !accountstest.Runs(h.Service, renewed) || accountstest.Runs(h.Service, session) || !h.Account("bold").PasswordVerified {
+		if err != nil || !renewed.Remember || !accountstest.Runs(h.Service, renewed) || accountstest.Runs(h.Service, session) ||
+			!h.Account("bold").PasswordVerified {
 			t.Errorf("%+v %v", renewed, err)
 		}
 	})

@@ -24,8 +24,11 @@ func (s *Service) releasePhone(ctx context.Context, phone, except string, origin
 	if before.ID == except {
 		return nil
 	}
-	if _, err := db.Exec(ctx, s.db, "UPDATE accounts SET phone_confirmed_at = NULL, updated_at = $2 WHERE id = $1", before.ID, s.db.Now()); err != nil {
+	if _, err := db.Exec(ctx, s.db, "UPDATE accounts SET phone_confirmed_at = NULL, updated_at = $2 WHERE id = $1", before.ID,
+		s.db.Now()); err != nil {
 		return err
 	}
-	return s.Tell(ctx, before, activity.PhoneReleased, PhoneReleasedNotice, activity.Origin{OrganizationID: origin.OrganizationID, Locale: origin.Locale})
+	return s.Tell(ctx, before, activity.PhoneReleased, PhoneReleasedNotice, activity.Origin{
+		OrganizationID: origin.OrganizationID, Locale: origin.Locale,
+	})
 }

@@ -59,7 +59,8 @@ func (s *Service) Update(ctx context.Context, account Account, p Profile, origin
 		}
 		_, err = db.Exec(ctx, s.db, `UPDATE accounts SET username = $2, first_name = $3, last_name = $4, phone = $5, phone_confirmed_at = $6,
 			locale = $7, history = $8, updated_at = $9 WHERE id = $1`,
-			account.ID, changed.Username, changed.FirstName, changed.LastName, changed.Phone, changed.PhoneConfirmedAt, changed.Locale, changed.History, s.db.Now())
+			account.ID, changed.Username, changed.FirstName, changed.LastName, changed.Phone, changed.PhoneConfirmedAt, changed.Locale,
+			changed.History, s.db.Now())
 		if err != nil {
 			return err
 		}
@@ -136,7 +137,8 @@ func (s *Service) SetPicture(ctx context.Context, account Account, picture []byt
 			return "", err
 		}
 	}
-	if _, err := db.Exec(ctx, s.db, "UPDATE accounts SET profile_image = $2, updated_at = $3 WHERE id = $1", account.ID, revision, s.db.Now()); err != nil {
+	if _, err := db.Exec(ctx, s.db, "UPDATE accounts SET profile_image = $2, updated_at = $3 WHERE id = $1", account.ID, revision,
+		s.db.Now()); err != nil {
 		return "", err
 	}
 	if account.ProfileImage != "" {

@@ -20,7 +20,8 @@ func TestProfile(t *testing.T) {
 		changed, err := h.Update(accountstest.Context, h.Account("bold"), accounts.Profile{
 			Username: text("Bold_2"), FirstName: text(" Анар "), Phone: text("9911 2233"), Locale: new(locale.English), History: &no,
 		}, h.From("192.0.2.1"))
-		if err != nil || changed != h.Account("bold_2") || changed.FirstName != "Анар" || changed.LastName != "Овог" || changed.Phone != "99112233" || changed.History || changed.Locale != "en" {
+		if err != nil || changed != h.Account("bold_2") || changed.FirstName != "Анар" || changed.LastName != "Овог" ||
+			changed.Phone != "99112233" || changed.History || changed.Locale != "en" {
 			t.Fatalf("%+v, %v", changed, err)
 		}
 		for field, said := range map[string]accounts.Profile{
@@ -46,7 +47,8 @@ func TestEmailChange(t *testing.T) {
 		accountstest.NewPerson(t, h.Service, "bayar")
 		ask := func(email string) {
 			t.Helper()
-			got, err := h.Update(accountstest.Context, h.Account("bold"), accounts.Profile{Email: &email, Password: accountstest.Password}, h.From("192.0.2.1"))
+			got, err := h.Update(accountstest.Context, h.Account("bold"), accounts.Profile{Email: &email, Password: accountstest.Password},
+				h.From("192.0.2.1"))
 			if err != nil || got.Email != "bold@example.mn" {
 				t.Fatalf("%+v, %v", got, err)
 			}
@@ -61,10 +63,12 @@ func TestEmailChange(t *testing.T) {
 		if message.To != "new@example.mn" || link.Host != "alpha.sudar.example" || link.Path != "/verify" {
 			t.Fatalf("%+v", message)
 		}
-		if email, err := h.EmailOfLink(accountstest.Context, token, h.From("192.0.2.1")); err != nil || email != "new@example.mn" || h.Account("bold").Email != "bold@example.mn" {
+		if email, err := h.EmailOfLink(accountstest.Context, token, h.From("192.0.2.1")); err != nil || email != "new@example.mn" ||
+			h.Account("bold").Email != "bold@example.mn" {
 			t.Errorf("looking at the link: %q, %v", email, err)
 		}
-		if err := h.ConfirmEmailLink(accountstest.Context, token, h.From("192.0.2.1")); err != nil || h.Account("bold").Email != "new@example.mn" {
+		if err := h.ConfirmEmailLink(accountstest.Context, token, h.From("192.0.2.1")); err != nil ||
+			h.Account("bold").Email != "new@example.mn" {
 			t.Fatal(err)
 		}
 		if err := h.ConfirmEmailLink(accountstest.Context, token, h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
@@ -105,7 +109,8 @@ func TestCodesToOwnAddresses(t *testing.T) {
 		if len(sent) != 1 || sent[0].To != phone || !strings.Contains(sent[0].Text, "Альфа") {
 			t.Fatalf("%+v", sent)
 		}
-		if err := h.ConfirmPhone(accountstest.Context, account, accountstest.SixDigits.FindString(sent[0].Text), h.From("192.0.2.1")); err != nil || h.Account("bold").PhoneConfirmedAt.IsZero() {
+		if err := h.ConfirmPhone(accountstest.Context, account, accountstest.SixDigits.FindString(sent[0].Text),
+			h.From("192.0.2.1")); err != nil || h.Account("bold").PhoneConfirmedAt.IsZero() {
 			t.Error(err)
 		}
 	})

@@ -67,7 +67,8 @@ func New(d *db.DB, clk clock.Clock, options Options) *Service {
 func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 	now := s.db.Now()
 	a := Account{
-		ID: ident.New(), CreatedAt: now, Username: names.Fold(p.Username), Email: names.Fold(p.Email), Locale: string(locale.Mongolian), History: true,
+		ID: ident.New(), CreatedAt: now, Username: names.Fold(p.Username), Email: names.Fold(p.Email), Locale: string(locale.Mongolian),
+		History:   true,
 		FirstName: strings.TrimSpace(p.FirstName), LastName: strings.TrimSpace(p.LastName), PasswordVerified: true, EmailConfirmedAt: now,
 	}
 	if err := names.CheckUsername(a.Username); err != nil {

@@ -111,12 +111,13 @@ func (s *Service) ResendSignUp(ctx context.Context, ticket string, origin activi
 // row returns what is kept of a sign-up and its password, or what is wrong.
 func (said SignUp) row(origin activity.Origin) (row signUpRow, password string, err error) {
 	row = signUpRow{
-		Username: names.Fold(said.Username), Email: names.Fold(said.Email), FirstName: strings.TrimSpace(said.FirstName), LastName: strings.TrimSpace(said.LastName),
-		Phone: names.Phone(said.Phone), TermsVersion: TermsVersion, Locale: string(origin.Locale),
+		Username: names.Fold(said.Username), Email: names.Fold(said.Email), FirstName: strings.TrimSpace(said.FirstName),
+		LastName: strings.TrimSpace(said.LastName), Phone: names.Phone(said.Phone), TermsVersion: TermsVersion, Locale: string(origin.Locale),
 	}
 	password, wrongPassword := passwords.Choose("password", said.Password)
 	wrong := []error{
-		names.CheckUsername(row.Username), names.CheckEmail(row.Email), wrongPassword, names.CheckGiven(row.FirstName), names.Check("last_name", row.LastName), names.CheckPhone(row.Phone),
+		names.CheckUsername(row.Username), names.CheckEmail(row.Email), wrongPassword, names.CheckGiven(row.FirstName),
+		names.Check("last_name", row.LastName), names.CheckPhone(row.Phone),
 	}
 	if !said.Terms {
 		wrong = append(wrong, apperr.InvalidField("terms", "field.terms_required"))
@@ -162,7 +163,8 @@ func (s *Service) open(ctx context.Context, row signUpRow, origin activity.Origi
 	}
 	now := s.db.Now()
 	a := Account{
-		ID: ident.New(), CreatedAt: now, Username: row.Username, Email: row.Email, Phone: row.Phone, FirstName: row.FirstName, LastName: row.LastName,
+		ID: ident.New(), CreatedAt: now, Username: row.Username, Email: row.Email, Phone: row.Phone, FirstName: row.FirstName,
+		LastName:     row.LastName,
 		PasswordHash: row.PasswordHash, PasswordVerified: true, Locale: row.Locale, TermsVersion: row.TermsVersion, EmailConfirmedAt: now,
 	}
 	if err := s.Insert(ctx, a); err != nil {
@@ -188,7 +190,8 @@ func (s *Service) insertSignUp(ctx context.Context, row signUpRow, until time.Ti
 	_, err := db.Exec(ctx, s.db, `INSERT INTO signups
 		(ticket, username, email, phone, first_name, last_name, password_hash, terms_version, locale, created_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-		row.Ticket, row.Username, row.Email, row.Phone, row.FirstName, row.LastName, row.PasswordHash, row.TermsVersion, row.Locale, s.db.Now(), db.At(until))
+		row.Ticket, row.Username, row.Email, row.Phone, row.FirstName, row.LastName, row.PasswordHash, row.TermsVersion, row.Locale, s.db.Now(),
+		db.At(until))
 	return err
 }
 

@@ -22,7 +22,9 @@ func TestSignUp(t *testing.T) {
 		if h.Passes("bold.01", accountstest.Password) {
 			t.Error("an address that was not shown signs in")
 		}
-		for ticket, code := range map[string]string{ticket.Secret: accountstest.Other(code), "": code, "x": code, strings.Repeat("x", 100): code} {
+		for ticket, code := range map[string]string{
+			ticket.Secret: accountstest.Other(code), "": code, "x": code, strings.Repeat("x", 100): code,
+		} {
 			if err := h.ConfirmSignUp(accountstest.Context, ticket, code, origin); !apperr.Is(err, apperr.CodeWrong) {
 				t.Errorf("ticket %.10q code %s: %v", ticket, code, err)
 			}
@@ -34,10 +36,12 @@ func TestSignUp(t *testing.T) {
 			t.Errorf("the code serves twice: %v", err)
 		}
 		a := h.Account("bold.01")
-		if a.Phone != "99112233" || a.TermsVersion != accounts.TermsVersion || a.EmailConfirmedAt.IsZero() || !a.History || !h.Passes("bold.01@EXAMPLE.mn ", " "+accountstest.Password) {
+		if a.Phone != "99112233" || a.TermsVersion != accounts.TermsVersion || a.EmailConfirmedAt.IsZero() || !a.History ||
+			!h.Passes("bold.01@EXAMPLE.mn ", " "+accountstest.Password) {
 			t.Errorf("%+v", a)
 		}
-		consents, err := db.Get[int](accountstest.Context, h.DB, "SELECT COUNT(*) FROM consents WHERE account_id = $1 AND version = $2", a.ID, accounts.TermsVersion)
+		consents, err := db.Get[int](accountstest.Context, h.DB, "SELECT COUNT(*) FROM consents WHERE account_id = $1 AND version = $2", a.ID,
+			accounts.TermsVersion)
 		if err != nil || consents != 1 {
 			t.Errorf("%d consents, %v", consents, err)
 		}
@@ -65,7 +69,8 @@ func TestSignUpTellsNothingOfAddresses(t *testing.T) {
 			t.Errorf("a known address costs %d hashes, a new one %d", hashes, fresh)
 		}
 		emails := h.Deliver()
-		if len(emails) != 2 || emails[0].To != "bold@example.mn" || accountstest.SixDigits.MatchString(emails[0].Text) || !strings.Contains(emails[0].Text, "https://alpha.sudar.example/forgot-password") {
+		if len(emails) != 2 || emails[0].To != "bold@example.mn" || accountstest.SixDigits.MatchString(emails[0].Text) ||
+			!strings.Contains(emails[0].Text, "https://alpha.sudar.example/forgot-password") {
 			t.Fatalf("%+v", emails)
 		}
 		if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, "123456", h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
@@ -105,7 +110,8 @@ func TestACodeOpensOnlyTheSignUpOfItsTicket(t *testing.T) {
 		if err := h.ConfirmSignUp(accountstest.Context, first.Secret, own, h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.ConfirmSignUp(accountstest.Context, second.Secret, foreign, h.From("203.0.113.1")); !apperr.Is(err, apperr.CodeWrong) || h.Passes("victim@example.mn", "Thief-word1") {
+		if err := h.ConfirmSignUp(accountstest.Context, second.Secret, foreign, h.From("203.0.113.1")); !apperr.Is(err, apperr.CodeWrong) ||
+			h.Passes("victim@example.mn", "Thief-word1") {
 			t.Errorf("a second account of an address: %v", err)
 		}
 	})

@@ -27,14 +27,17 @@ const mostListed = 500
 // People returns the next people after a username, in order of username: none
 // at the end. Erased ones are not listed.
 func (s *Service) People(ctx context.Context, after string) ([]Account, error) {
-	return db.All[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.username > $1 AND a.username < '~' ORDER BY a.username LIMIT $2", after, mostListed)
+	return db.All[Account](ctx, s.db,
+		"SELECT "+columns+" FROM accounts a WHERE a.username > $1 AND a.username < '~' ORDER BY a.username LIMIT $2", after, mostListed)
 }
 
 func (s *Service) Insert(ctx context.Context, a Account) error {
 	_, err := db.Exec(ctx, s.db, `INSERT INTO accounts
-		(id, username, email, phone, first_name, last_name, password_hash, password_verified, locale, terms_version, email_confirmed_at, created_at, updated_at)
+		(id, username, email, phone, first_name, last_name, password_hash, password_verified, locale, terms_version, email_confirmed_at, `+
+		`created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
-		a.ID, a.Username, a.Email, a.Phone, a.FirstName, a.LastName, a.PasswordHash, a.PasswordVerified, a.Locale, a.TermsVersion, a.EmailConfirmedAt, a.CreatedAt)
+		a.ID, a.Username, a.Email, a.Phone, a.FirstName, a.LastName, a.PasswordHash, a.PasswordVerified, a.Locale, a.TermsVersion,
+		a.EmailConfirmedAt, a.CreatedAt)
 	if db.IsUnique(err) {
 		return apperr.Wrap(apperr.Conflict, err)
 	}

@@ -61,7 +61,8 @@ func (s *Service) Sync(ctx context.Context, account Account, email, code string,
 
 // moveTo moves what one account has to another, in the transaction of ctx.
 func (s *Service) moveTo(ctx context.Context, from, to Account, origin activity.Origin) error {
-	staff, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND role <> $2 AND (ends_at IS NULL OR ends_at > $3)",
+	staff, err := db.Get[int](ctx, s.db,
+		"SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND role <> $2 AND (ends_at IS NULL OR ends_at > $3)",
 		from.ID, string(viewer.Reader), s.db.Now())
 	if err != nil {
 		return err

@@ -52,7 +52,8 @@ func Each(t *testing.T, fn func(t *testing.T, h *Fixture)) {
 		h.Factors = factors.New(d, clk, h.Service, []byte("secret"))
 		h.Federation = federation.New(d, clk, h.Service, h.Factors, federation.Options{Secret: []byte("secret"), PrivateProviders: true})
 		h.Emails = accounts.NewEmails(h.Service, owners, h.Post, h.Phone, "https://sudar.example")
-		if h.Alpha, err = owners.Create(Context, organizations.Organization{Slug: "alpha", Name: "Альфа номын сан", NameEN: "Alpha Library"}); err != nil {
+		if h.Alpha, err = owners.Create(Context,
+			organizations.Organization{Slug: "alpha", Name: "Альфа номын сан", NameEN: "Alpha Library"}); err != nil {
 			t.Fatal(err)
 		}
 		fn(t, h)
@@ -142,8 +143,10 @@ func (h *Fixture) Account(name string) accounts.Account {
 // SignUpOf returns what a new person says.
 func SignUpOf(name string) accounts.SignUp {
 	return accounts.SignUp{
-		Person: accounts.Person{Username: name, Email: strings.TrimSpace(name) + "@example.mn", FirstName: "Болд", LastName: "Дорж", Password: Password},
-		Phone:  "+976 9911-2233", Terms: true,
+		Person: accounts.Person{
+			Username: name, Email: strings.TrimSpace(name) + "@example.mn", FirstName: "Болд", LastName: "Дорж", Password: Password,
+		},
+		Phone: "+976 9911-2233", Terms: true,
 	}
 }
 

@@ -34,7 +34,9 @@ var Context = db.AllTenants(context.Background(), "test")
 // NewPerson makes a person whose password is Password.
 func NewPerson(t *testing.T, s *accounts.Service, name string) accounts.Account {
 	t.Helper()
-	a, err := s.Create(Context, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: "Нэр", LastName: "Овог", Password: Password})
+	a, err := s.Create(Context, accounts.Person{
+		Username: name, Email: name + "@example.mn", FirstName: "Нэр", LastName: "Овог", Password: Password,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +54,9 @@ func Databases(t *testing.T, fn func(t *testing.T, d *db.DB, clk *clock.Fixed)) 
 // SignIn opens a session of a name.
 func SignIn(t *testing.T, f *factors.Service, name string) sessions.Session {
 	t.Helper()
-	_, session, err := f.SignIn(Context, factors.Credentials{Name: name, Password: Password}, activity.Origin{Address: "192.0.2.77", UserAgent: Firefox})
+	_, session, err := f.SignIn(Context, factors.Credentials{Name: name, Password: Password}, activity.Origin{
+		Address: "192.0.2.77", UserAgent: Firefox,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

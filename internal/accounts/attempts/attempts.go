@@ -39,11 +39,13 @@ const day = 24 * time.Hour
 // password finds one code in eleven.
 var (
 	ByPassword = Proving{
-		kind: "sign-in", network: limit.Allowance{Most: 100, Window: 15 * time.Minute}, pair: []limit.Allowance{{Most: 10, Window: 15 * time.Minute}},
+		kind: "sign-in", network: limit.Allowance{Most: 100, Window: 15 * time.Minute},
+		pair: []limit.Allowance{{Most: 10, Window: 15 * time.Minute}},
 		name: limit.Allowance{Most: 200, Window: 15 * time.Minute}, slow: limit.Allowance{Most: 5, Window: time.Minute},
 	}
 	ByFactor = Proving{
-		kind: "factor", network: limit.Allowance{Most: 100, Window: 15 * time.Minute}, pair: []limit.Allowance{{Most: 10, Window: 15 * time.Minute}, {Most: 20, Window: day}},
+		kind: "factor", network: limit.Allowance{Most: 100, Window: 15 * time.Minute},
+		pair: []limit.Allowance{{Most: 10, Window: 15 * time.Minute}, {Most: 20, Window: day}},
 		name: limit.Allowance{Most: 60, Window: day}, slow: limit.Allowance{Most: 1, Window: time.Hour},
 	}
 )

@@ -24,13 +24,16 @@ func TestOneNetworkLocksNobodyOut(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		accountstest.Check(t, "the eleventh guess of the network", h.Guess("bold", accountstest.Password, h.From("2001:db8::ffff")), apperr.TooMany)
+		accountstest.Check(t, "the eleventh guess of the network", h.Guess("bold", accountstest.Password, h.From("2001:db8::ffff")),
+			apperr.TooMany)
 		accountstest.Check(t, "another name from there", h.Guess("bayar", "Wrong-word1", h.From("2001:db8::ffff")), apperr.CredentialsWrong)
 		accountstest.Check(t, "the owner elsewhere", h.Guess("bold", accountstest.Password, h.From(accountstest.Owner)), "")
 		accountstest.Check(t, "the owner by email", h.Guess("bold@example.mn", accountstest.Password, h.From(accountstest.Owner)), "")
 		accountstest.Check(t, "a known device in that network", h.Guess("bold", accountstest.Password, h.Known("bold", "2001:db8::ffff")), "")
-		accountstest.Check(t, "another account's device", h.Guess("bayar", accountstest.Password, h.From("2001:db8::ffff")), apperr.CredentialsWrong)
-		_, err := h.Update(accountstest.Context, h.Account("bold"), accounts.Profile{Email: new("new@example.mn"), Password: accountstest.Password}, h.From("2001:db8::ffff"))
+		accountstest.Check(t, "another account's device", h.Guess("bayar", accountstest.Password, h.From("2001:db8::ffff")),
+			apperr.CredentialsWrong)
+		_, err := h.Update(accountstest.Context, h.Account("bold"),
+			accounts.Profile{Email: new("new@example.mn"), Password: accountstest.Password}, h.From("2001:db8::ffff"))
 		accountstest.Check(t, "the owner's session confirms by password", err, "")
 	})
 }
@@ -104,7 +107,8 @@ func TestKnownDevices(t *testing.T) {
 			code   apperr.Code
 		}{
 			"its own": {first, ""}, "of two accounts": {both, ""}, "forgotten by many others": {held, apperr.TooMany}, "none": {"", apperr.TooMany},
-			"made up": {"AAAAAAAAAAAAAAAAAAAAAA.abc-AAAAAAAAAAAAAAAAAAAAAA", apperr.TooMany}, "changed": {changed + first[1:], apperr.TooMany}, "long": {first + "." + first + "." + first + "." + first, apperr.TooMany},
+			"made up": {"AAAAAAAAAAAAAAAAAAAAAA.abc-AAAAAAAAAAAAAAAAAAAAAA", apperr.TooMany}, "changed": {changed + first[1:], apperr.TooMany},
+			"long": {first + "." + first + "." + first + "." + first, apperr.TooMany},
 		} {
 			origin := h.From(accountstest.Attacker)
 			origin.Device = c.device
@@ -133,7 +137,8 @@ func TestInventedNamesLeaveNoRows(t *testing.T) {
 			accountstest.Check(t, name, h.Guess("bold", "Wrong-word1", h.From(fmt.Sprintf("10.%d.9.1", n))), apperr.CredentialsWrong)
 			_ = h.Forgot(accountstest.Context, name+"@example.mn", h.From(accountstest.Attacker))
 			_ = h.Factors.SendPhoneSignIn(accountstest.Context, fmt.Sprint(88000000+n), h.From(accountstest.Attacker))
-			_ = h.ResetPassword(accountstest.Context, accounts.Reset{Email: name + "@example.mn", Code: "123456", Password: accountstest.Fresh}, h.From(accountstest.Attacker))
+			_ = h.ResetPassword(accountstest.Context, accounts.Reset{Email: name + "@example.mn", Code: "123456", Password: accountstest.Fresh},
+				h.From(accountstest.Attacker))
 		}
 		keys, err := db.All[string](accountstest.Context, h.DB, "SELECT counter_key FROM attempt_counters")
 		if err != nil {
@@ -145,7 +150,8 @@ func TestInventedNamesLeaveNoRows(t *testing.T) {
 			}
 		}
 		for whose, query := range map[string]string{"nobody's": "account_id IS NULL", "bold's": "account_id IS NOT NULL"} {
-			if n, err := db.Get[int](accountstest.Context, h.DB, "SELECT COUNT(*) FROM account_events WHERE "+query); err != nil || n == 0 || n > 50 {
+			if n, err := db.Get[int](accountstest.Context, h.DB, "SELECT COUNT(*) FROM account_events WHERE "+query); err != nil || n == 0 ||
+				n > 50 {
 				t.Errorf("%s failures: %d, %v", whose, n, err)
 			}
 		}

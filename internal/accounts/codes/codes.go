@@ -98,7 +98,8 @@ func (s *Service) Make(ctx context.Context, p Purpose, subject, address string) 
 	created := now
 	if p.strangers() {
 		running, err := db.Get[Proof](ctx, s.db, `SELECT subject, address, digest, created_at FROM one_time_codes
-			WHERE purpose = $1 AND subject = $2 AND address = $3 AND created_at > $4 AND tries < $5`, string(p), subject, address, db.At(now.Add(-Life)), strangerTries)
+			WHERE purpose = $1 AND subject = $2 AND address = $3 AND created_at > $4 AND tries < $5`, string(p), subject, address,
+			db.At(now.Add(-Life)), strangerTries)
 		if err := apperr.Ignore(err, apperr.NotFound); err != nil {
 			return "", "", err
 		}
@@ -109,11 +110,13 @@ func (s *Service) Make(ctx context.Context, p Purpose, subject, address string) 
 	code = fmt.Sprintf("%06d", binary.BigEndian.Uint64(seal.Digest(s.secret, "code", string(p), subject, nonce))%1_000_000)
 	link = base64.RawURLEncoding.EncodeToString(seal.Digest(s.secret, "link", string(p), subject, nonce))
 	_, err = db.Exec(ctx, s.db, `INSERT INTO one_time_codes
-		(purpose, subject, address, digest, link_digest, tries, created_at, expires_at, link_expires_at) VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8)
+		(purpose, subject, address, digest, link_digest, tries, created_at, expires_at, link_expires_at) `+
+		`VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8)
 		ON CONFLICT (purpose, subject) DO UPDATE SET address = excluded.address, digest = excluded.digest, link_digest = excluded.link_digest,
 		tries = CASE WHEN one_time_codes.digest = excluded.digest THEN one_time_codes.tries ELSE 0 END,
 		created_at = excluded.created_at, expires_at = excluded.expires_at, link_expires_at = excluded.link_expires_at`,
-		string(p), subject, address, s.digestOf(p, subject, nonce, code), ident.Digest(link), db.At(created), db.At(now.Add(Life)), db.At(now.Add(linkLife)))
+		string(p), subject, address, s.digestOf(p, subject, nonce, code), ident.Digest(link), db.At(created), db.At(now.Add(Life)),
+		db.At(now.Add(linkLife)))
 	return code, link, err
 }
 
@@ -171,7 +174,8 @@ func (s *Service) admitGuess(ctx context.Context, p Purpose, subject, network st
 		return err
 	}
 	return limit.TakeAll(ctx, s.db,
-		guessesOfOne.Use("code-day:"+s.attempts.Bucket("day", string(p), subject, network)), guessesOfAll.Use("code-all:"+s.attempts.Bucket("all", string(p), subject)))
+		guessesOfOne.Use("code-day:"+s.attempts.Bucket("day", string(p), subject, network)),
+		guessesOfAll.Use("code-all:"+s.attempts.Bucket("all", string(p), subject)))
 }
 
 // ProveLink returns the proof of a link's secret; code_wrong for any other.
@@ -208,7 +212,8 @@ func (s *Service) Drop(ctx context.Context, p Purpose, subject string) error {
 // DropAll makes the codes of subjects useless, whatever they are for; not those
 // of sign-ups.
 func (s *Service) DropAll(ctx context.Context, subjects ...string) error {
-	w := db.NewWhere().In("purpose", string(ForReset), string(ForEmail), string(ForPhone), string(ForSync), string(ForPhoneSignIn)).In("subject", db.List(subjects)...)
+	w := db.NewWhere().In("purpose", string(ForReset), string(ForEmail), string(ForPhone), string(ForSync),
+		string(ForPhoneSignIn)).In("subject", db.List(subjects)...)
 	_, err := db.Exec(ctx, s.db, "DELETE FROM one_time_codes"+w.SQL(), w.Args()...)
 	return err
 }

@@ -27,7 +27,8 @@ func TestCodesAreGuessedFiveTimes(t *testing.T) {
 		var group sync.WaitGroup
 		for range 30 {
 			group.Go(func() {
-				if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, accountstest.Other(code), h.From("203.0.113.5")); apperr.Is(err, apperr.CodeWrong) {
+				if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, accountstest.Other(code), h.From("203.0.113.5")); apperr.Is(err,
+					apperr.CodeWrong) {
 					wrong.Add(1)
 				}
 			})
@@ -83,7 +84,8 @@ func TestCodesAreNotBurntByStrangers(t *testing.T) {
 		}
 		code := h.CodeIn()
 		reset := func(code, address string) error {
-			return h.ResetPassword(accountstest.Context, accounts.Reset{Email: "bold@example.mn", Code: code, Password: accountstest.Fresh}, h.From(address))
+			return h.ResetPassword(accountstest.Context, accounts.Reset{Email: "bold@example.mn", Code: code, Password: accountstest.Fresh},
+				h.From(address))
 		}
 		for range 5 {
 			accountstest.Check(t, "a guess", reset(accountstest.Other(code), accountstest.Attacker), apperr.CodeWrong)
@@ -93,7 +95,8 @@ func TestCodesAreNotBurntByStrangers(t *testing.T) {
 				t.Fatal("a sixth guess of one network is compared")
 			}
 		}
-		accountstest.Check(t, "the attacker asks for a letter", h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Attacker)), "")
+		accountstest.Check(t, "the attacker asks for a letter", h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Attacker)),
+			"")
 		h.Clock.Advance(time.Minute)
 		if again := h.CodeIn(); again != code {
 			t.Errorf("another's asking replaces %s by %s", code, again)
@@ -118,12 +121,16 @@ func TestLinksServeWhenCodesAreGuessed(t *testing.T) {
 		}
 		code, link := accountstest.SixDigits.FindString(message.Text), page.Query().Get("token")
 		for n := range 25 {
-			_ = h.ResetPassword(accountstest.Context, accounts.Reset{Email: "bold@example.mn", Code: accountstest.Other(code), Password: accountstest.Fresh}, h.From(fmt.Sprintf("203.0.%d.1", n)))
+			_ = h.ResetPassword(accountstest.Context, accounts.Reset{
+				Email: "bold@example.mn", Code: accountstest.Other(code), Password: accountstest.Fresh,
+			}, h.From(fmt.Sprintf("203.0.%d.1", n)))
 		}
-		accountstest.Check(t, "the code", h.ResetPassword(accountstest.Context, accounts.Reset{Email: "bold@example.mn", Code: code, Password: accountstest.Fresh}, h.From(accountstest.Owner)), apperr.CodeWrong)
+		accountstest.Check(t, "the code", h.ResetPassword(accountstest.Context,
+			accounts.Reset{Email: "bold@example.mn", Code: code, Password: accountstest.Fresh}, h.From(accountstest.Owner)), apperr.CodeWrong)
 		for range 301 {
 			_ = h.ResetPassword(accountstest.Context, accounts.Reset{Link: "made-up", Password: accountstest.Fresh}, h.From(accountstest.Owner))
 		}
-		accountstest.Check(t, "the link", h.ResetPassword(accountstest.Context, accounts.Reset{Link: link, Password: accountstest.Fresh}, h.From(accountstest.Owner)), "")
+		accountstest.Check(t, "the link",
+			h.ResetPassword(accountstest.Context, accounts.Reset{Link: link, Password: accountstest.Fresh}, h.From(accountstest.Owner)), "")
 	})
 }

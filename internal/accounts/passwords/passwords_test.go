@@ -31,7 +31,8 @@ func TestPasswords(t *testing.T) {
 		if !strings.HasPrefix(a.PasswordHash, "$argon2id$v=19$m=64,t=2,p=1$") || a.PasswordHash == b.PasswordHash {
 			t.Errorf("hashes %s and %s", a.PasswordHash, b.PasswordHash)
 		}
-		if costly := accountstest.NewPerson(t, accounts.New(d, clk, accounts.Options{}), "tuya"); !strings.HasPrefix(costly.PasswordHash, "$argon2id$v=19$m=19456,t=2,p=1$") {
+		if costly := accountstest.NewPerson(t, accounts.New(d, clk, accounts.Options{}), "tuya"); !strings.HasPrefix(costly.PasswordHash,
+			"$argon2id$v=19$m=19456,t=2,p=1$") {
 			t.Errorf("as the product hashes: %s", costly.PasswordHash)
 		}
 		err := d.InTx(accountstest.Context, func(ctx context.Context) error {

@@ -24,7 +24,8 @@ func TestSessionsHaveAQuota(t *testing.T) {
 		for range 100 {
 			last = accountstest.SignIn(t, h.Factors, "bold")
 		}
-		if devices, err := h.Sessions.Devices(accountstest.Context, bold.ID); err != nil || len(devices) != 100 || accountstest.Runs(h.Service, first) || !accountstest.Runs(h.Service, last) {
+		if devices, err := h.Sessions.Devices(accountstest.Context, bold.ID); err != nil || len(devices) != 100 ||
+			accountstest.Runs(h.Service, first) || !accountstest.Runs(h.Service, last) {
 			t.Errorf("%d devices, %v; the first runs: %v", len(devices), err, accountstest.Runs(h.Service, first))
 		}
 		for range 230 {
@@ -47,7 +48,8 @@ func TestTokensHaveAQuota(t *testing.T) {
 		var group sync.WaitGroup
 		for range 30 {
 			group.Go(func() {
-				_, err := h.Factors.MakeToken(accountstest.Context, bold, factors.Confirmation{Password: accountstest.Password}, "ном", sessions.ReadScope, 1, h.Known("bold", accountstest.Owner))
+				_, err := h.Factors.MakeToken(accountstest.Context, bold, factors.Confirmation{Password: accountstest.Password}, "ном",
+					sessions.ReadScope, 1, h.Known("bold", accountstest.Owner))
 				switch known := apperr.From(err); {
 				case err == nil:
 					made.Add(1)

@@ -18,7 +18,9 @@ const maxDevices = 100
 
 // New returns a session that Begin opens.
 func (s *Service) New(remember bool, identity string) Session {
-	return Session{ID: ident.New(), Token: ident.Secret(), Remember: remember, Identity: identity, ExpiresAt: s.clock.Now().Add(s.lifetime(remember))}
+	return Session{
+		ID: ident.New(), Token: ident.Secret(), Remember: remember, Identity: identity, ExpiresAt: s.clock.Now().Add(s.lifetime(remember)),
+	}
 }
 
 func (s *Service) lifetime(remember bool) time.Duration {
@@ -76,7 +78,8 @@ func (s *Service) End(ctx context.Context, accountID, except string) error {
 	if _, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE account_id = $1", accountID); err != nil {
 		return err
 	}
-	_, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $3 WHERE account_id = $1 AND id <> $2 AND revoked_at IS NULL", accountID, except, s.db.Now())
+	_, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $3 WHERE account_id = $1 AND id <> $2 AND revoked_at IS NULL", accountID,
+		except, s.db.Now())
 	return err
 }
 

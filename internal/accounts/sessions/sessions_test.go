@@ -24,7 +24,9 @@ func TestSessions(t *testing.T) {
 		f := factors.New(d, clk, s, nil)
 		accountstest.NewPerson(t, s, "bold")
 		signIn := func(remember bool) sessions.Session {
-			_, session, err := f.SignIn(accountstest.Context, factors.Credentials{Name: " Bold ", Password: " " + accountstest.Password + " ", Remember: remember},
+			_, session, err := f.SignIn(accountstest.Context, factors.Credentials{
+				Name: " Bold ", Password: " " + accountstest.Password + " ", Remember: remember,
+			},
 				activity.Origin{Address: "192.0.2.1", UserAgent: "bad\xff\x00agent" + strings.Repeat("ш", 400)})
 			if err != nil {
 				t.Fatal(err)
@@ -78,17 +80,21 @@ func TestDevicesAndEvents(t *testing.T) {
 		clk.Advance(time.Minute)
 		second, other := accountstest.SignIn(t, f, "bold"), accountstest.SignIn(t, f, "bayar")
 		devices, err := s.Sessions.Devices(accountstest.Context, a.ID)
-		if err != nil || len(devices) != 2 || devices[0].SessionID != second.ID || devices[0].Name != "Firefox, Linux" || devices[0].Address != "192.0.2.0/24" {
+		if err != nil || len(devices) != 2 || devices[0].SessionID != second.ID || devices[0].Name != "Firefox, Linux" ||
+			devices[0].Address != "192.0.2.0/24" {
 			t.Fatalf("%+v, %v", devices, err)
 		}
-		if err := s.Sessions.EndSession(accountstest.Context, a.ID, other.ID, activity.Origin{}); !apperr.Is(err, apperr.NotFound) || !accountstest.Runs(s, other) {
+		if err := s.Sessions.EndSession(accountstest.Context, a.ID, other.ID, activity.Origin{}); !apperr.Is(err, apperr.NotFound) ||
+			!accountstest.Runs(s, other) {
 			t.Errorf("somebody else's session: %v", err)
 		}
-		if err := s.Sessions.EndSession(accountstest.Context, a.ID, first.ID, activity.Origin{}); err != nil || accountstest.Runs(s, first) || !accountstest.Runs(s, second) {
+		if err := s.Sessions.EndSession(accountstest.Context, a.ID, first.ID, activity.Origin{}); err != nil || accountstest.Runs(s, first) ||
+			!accountstest.Runs(s, second) {
 			t.Errorf("ending a session: %v", err)
 		}
 		third := accountstest.SignIn(t, f, "bold")
-		if err := s.Sessions.SignOutEverywhere(accountstest.Context, a.ID, third.ID, activity.Origin{}); err != nil || accountstest.Runs(s, second) || !accountstest.Runs(s, third) || !accountstest.Runs(s, other) {
+		if err := s.Sessions.SignOutEverywhere(accountstest.Context, a.ID, third.ID, activity.Origin{}); err != nil ||
+			accountstest.Runs(s, second) || !accountstest.Runs(s, third) || !accountstest.Runs(s, other) {
 			t.Errorf("signing out other devices: %v", err)
 		}
 		events, err := s.Activity.Events(accountstest.Context, a.ID, page.Of(1, 10))

@@ -22,9 +22,11 @@ func (s *Service) Runs(ctx context.Context, sessionID string) (bool, error) {
 
 func (s *Service) insert(ctx context.Context, session Session, accountID string, origin activity.Origin) error {
 	now := s.db.Now()
-	_, err := db.Exec(ctx, s.db, `INSERT INTO sessions (id, digest, account_id, remember, identity, user_agent, address, created_at, seen_at, expires_at)
+	_, err := db.Exec(ctx, s.db,
+		`INSERT INTO sessions (id, digest, account_id, remember, identity, user_agent, address, created_at, seen_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
-		session.ID, ident.Digest(session.Token), accountID, session.Remember, session.Identity, db.Cut(origin.UserAgent, 300), client.Region(origin.Address), now, db.At(session.ExpiresAt))
+		session.ID, ident.Digest(session.Token), accountID, session.Remember, session.Identity, db.Cut(origin.UserAgent, 300),
+		client.Region(origin.Address), now, db.At(session.ExpiresAt))
 	if err != nil {
 		return err
 	}
@@ -48,12 +50,14 @@ func (s *Service) trim(ctx context.Context, accountID string) error {
 	}
 	now := s.db.Now()
 	_, err = db.Exec(ctx, s.db, `UPDATE sessions SET revoked_at = $2 WHERE id IN (SELECT id FROM sessions
-		WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY seen_at DESC, id DESC LIMIT 1000 OFFSET $3)`, accountID, now, mostSessions)
+		WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY seen_at DESC, id DESC LIMIT 1000 OFFSET $3)`, accountID, now,
+		mostSessions)
 	if err != nil {
 		return err
 	}
 	_, err = db.Exec(ctx, s.db, `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions
-		WHERE account_id = $1 AND (revoked_at IS NOT NULL OR expires_at <= $2) ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET $3)`, accountID, now, mostEnded)
+		WHERE account_id = $1 AND (revoked_at IS NOT NULL OR expires_at <= $2) ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET $3)`,
+		accountID, now, mostEnded)
 	return err
 }
 

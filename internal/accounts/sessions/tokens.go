@@ -98,14 +98,16 @@ func (s *Service) NewToken(name string, scope Scope, days int) (Token, error) {
 // KeepToken keeps a new token of an account, in the transaction of ctx that has
 // locked it; tokens_full when there are as many as there may be.
 func (s *Service) KeepToken(ctx context.Context, accountID string, made Token) error {
-	live, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM api_tokens WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2", accountID, s.db.Now())
+	live, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM api_tokens WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2",
+		accountID, s.db.Now())
 	if err != nil {
 		return err
 	}
 	if live >= maxTokens {
 		return apperr.Full(apperr.TokensFull, "name", maxTokens)
 	}
-	_, err = db.Exec(ctx, s.db, "INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+	_, err = db.Exec(ctx, s.db,
+		"INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
 		made.ID, ident.Digest(made.Secret), accountID, made.Name, string(made.Scope), made.Ending, made.CreatedAt, made.ExpiresAt)
 	return err
 }
@@ -115,7 +117,8 @@ func checksum(text string) string { return fmt.Sprintf("%08x", crc32.ChecksumIEE
 // RevokeToken ends a token of an account; not_found for another's.
 func (s *Service) RevokeToken(ctx context.Context, accountID, id string, origin activity.Origin) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		ended, err := db.Exec(ctx, s.db, "UPDATE api_tokens SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL", id, accountID, s.db.Now())
+		ended, err := db.Exec(ctx, s.db, "UPDATE api_tokens SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL", id,
+			accountID, s.db.Now())
 		if err != nil {
 			return err
 		}
