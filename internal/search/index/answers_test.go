@@ -124,7 +124,8 @@ func TestOtherLayoutComesBeforeTypos(t *testing.T) {
 	if diff := cmp.Diff([]int64{1}, ids(suggested)); diff != "" {
 		t.Errorf("suggestions:\n%s", diff)
 	}
-	if found, err = x.Search(lookup.Query{Text: "oitty", Sort: relevance, Limit: 10}); err != nil || len(found.Guesses) == 0 || found.Reading != "" {
+	if found, err = x.Search(lookup.Query{Text: "oitty", Sort: relevance, Limit: 10}); err != nil || len(found.Guesses) == 0 ||
+		found.Reading != "" {
 		t.Errorf("a typo of Latin letters: %+v, %v", found, err)
 	}
 }
@@ -144,7 +145,9 @@ func TestEnglishTitlesComeFirst(t *testing.T) {
 		record(3, "Нууц товчооны он цаг", english("The Secret History and its dates"), counts(segment.Score, 3)),
 		record(4, "The History, a Secret", counts(segment.Score, 8)),
 	)
-	for text, want := range map[string][]int64{"The Secret History": {2, 3, 1, 4}, "the secret history!": {2, 3, 1, 4}, "Secret History": {1, 4, 3, 2}} {
+	for text, want := range map[string][]int64{
+		"The Secret History": {2, 3, 1, 4}, "the secret history!": {2, 3, 1, 4}, "Secret History": {1, 4, 3, 2},
+	} {
 		for _, english := range []bool{false, true} {
 			found, err := x.Search(lookup.Query{Text: text, Sort: relevance, Limit: 10, English: english})
 			check(t, err)

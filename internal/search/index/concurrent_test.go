@@ -35,7 +35,9 @@ func TestSearchesSeeWholeStates(t *testing.T) {
 					return
 				default:
 				}
-				got, err := x.Search(lookup.Query{Text: "ном", Scope: segment.Scope{Organization: "a"}, Sort: lookup.Sort{By: segment.ByRelevance}, Limit: 3})
+				got, err := x.Search(lookup.Query{
+					Text: "ном", Scope: segment.Scope{Organization: "a"}, Sort: lookup.Sort{By: segment.ByRelevance}, Limit: 3,
+				})
 				if err != nil || got.Total != batch || len(got.Hits) != 3 || string(got.Hits[0].Card) != string(got.Hits[2].Card) {
 					t.Errorf("total %d, %d hits, %v", got.Total, len(got.Hits), err)
 					return

@@ -58,8 +58,10 @@ func fulfil(t interface{ Fatal(...any) }, x *index.Index, c lookup.Condition) []
 func TestConditions(t *testing.T) {
 	all := fulfil(t, shelved(t, shelf...), lookup.Condition{})
 	for name, want := range map[string][]int64{
-		"words": {1, 2, 3, 5, 6, 8, 9, 10, 11}, "two words": {3}, "in titles": {1, 2, 3, 6, 9, 10, 11}, "in names": {3}, "in Latin": {3}, "publisher": {8}, "subject": {7},
-		"identifier": {7}, "part of it": {}, "kind": {3}, "both": {1}, "ids": {2, 8}, "no ids": {}, "signs": {}, "stop words": {}, "nothing": {}, "everything": all,
+		"words": {1, 2, 3, 5, 6, 8, 9, 10, 11}, "two words": {3}, "in titles": {1, 2, 3, 6, 9, 10, 11}, "in names": {3}, "in Latin": {3},
+		"publisher": {8}, "subject": {7},
+		"identifier": {7}, "part of it": {}, "kind": {3}, "both": {1}, "ids": {2, 8}, "no ids": {}, "signs": {}, "stop words": {}, "nothing": {},
+		"everything": all,
 	} {
 		for _, x := range shelves(t) {
 			if diff := cmp.Diff(want, fulfil(t, x, pieces[name])); diff != "" {
@@ -143,7 +145,9 @@ func TestBestMatchOfAnExpressionComesFirst(t *testing.T) {
 		put(t, parted, []segment.Document{d})
 	}
 	either := lookup.Condition{Joint: lookup.Any, Operands: []lookup.Condition{{Text: "тамир"}, {Text: "гол"}}}
-	not := lookup.Condition{Joint: lookup.All, Operands: []lookup.Condition{{Text: "тамир"}, {Joint: lookup.None, Operands: []lookup.Condition{{Text: "хол"}}}}}
+	not := lookup.Condition{
+		Joint: lookup.All, Operands: []lookup.Condition{{Text: "тамир"}, {Joint: lookup.None, Operands: []lookup.Condition{{Text: "хол"}}}},
+	}
 	for _, x := range []*index.Index{parted, shelved(t, documents...)} {
 		for _, c := range []struct {
 			where lookup.Condition

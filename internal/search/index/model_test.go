@@ -81,7 +81,8 @@ func compare(order lookup.Sort, a, b found) int {
 		c = cmp.Or(bytes.Compare(a.EnglishKey(), b.EnglishKey()), cmp.Compare(a.ID, b.ID))
 	default:
 		columns := order.By.Columns()
-		c = cmp.Or(cmp.Compare(a.Columns[columns[0]], b.Columns[columns[0]]), cmp.Compare(a.Columns[columns[1]], b.Columns[columns[1]]), cmp.Compare(a.ID, b.ID))
+		c = cmp.Or(cmp.Compare(a.Columns[columns[0]], b.Columns[columns[0]]), cmp.Compare(a.Columns[columns[1]], b.Columns[columns[1]]),
+			cmp.Compare(a.ID, b.ID))
 	}
 	if order.Descending {
 		return -c
@@ -113,7 +114,8 @@ func passes(d segment.Document, f *lookup.Filter) bool {
 	}
 	b := f.Items
 	fits := func(i segment.Item) bool {
-		return (b.YearFrom == 0 || i.Year >= b.YearFrom) && (b.YearTo == 0 || i.Year <= b.YearTo) && (b.PriceFrom == 0 || i.Price >= b.PriceFrom) &&
+		return (b.YearFrom == 0 || i.Year >= b.YearFrom) && (b.YearTo == 0 || i.Year <= b.YearTo) &&
+			(b.PriceFrom == 0 || i.Price >= b.PriceFrom) &&
 			(b.PriceTo == 0 || i.Price <= b.PriceTo) && (len(b.FileTypes) == 0 || slices.Contains(b.FileTypes, i.FileType))
 	}
 	bounded := b.YearFrom != 0 || b.YearTo != 0 || b.PriceFrom != 0 || b.PriceTo != 0 || len(b.FileTypes) > 0
@@ -257,7 +259,9 @@ func wordCost(word string, t *meaning.Term, r meaning.Reach) int {
 }
 
 var (
-	vocabulary = strings.Fields("ном номын номууд түүх түүхэн туух хүүхэд хүүхдийн уул үүл монгол монголын зам аян нутаг тал морь морины сан the history library of mongol и на книга")
+	vocabulary = strings.Fields(
+		"ном номын номууд түүх түүхэн туух хүүхэд хүүхдийн уул үүл монгол монголын зам аян нутаг тал морь морины сан the history library of " +
+			"mongol и на книга")
 	owners     = []string{"a", "b", "c"}
 	visibility = []string{"public", "public", "hub", "organization", "draft", "archived"}
 	kinds      = []string{"book", "audiobook", "article"}
@@ -271,16 +275,25 @@ func text(most int) *rapid.Generator[string] {
 }
 
 var documents = rapid.Custom(func(t *rapid.T) segment.Document {
-	d := segment.Document{ID: rapid.Int64Range(1, 60).Draw(t, "id"), Owner: rapid.SampledFrom(owners).Draw(t, "owner"), Visibility: rapid.SampledFrom(visibility).Draw(t, "visibility")}
+	d := segment.Document{
+		ID: rapid.Int64Range(1, 60).Draw(t, "id"), Owner: rapid.SampledFrom(owners).Draw(t, "owner"),
+		Visibility: rapid.SampledFrom(visibility).Draw(t, "visibility"),
+	}
 	for f := range d.Texts {
 		if segment.Field(f) != segment.Identifier && (segment.Field(f) == segment.Title || rapid.Bool().Draw(t, "has")) {
 			d.Texts[f] = []string{text(4).Draw(t, "text")}
 		}
 	}
 	d.SortKey = mongolian.SortKey(d.Texts[segment.Title][0])
-	d.Keywords = []segment.Keyword{{Facet: segment.Owner, Value: d.Owner}, {Facet: segment.Kind, Value: rapid.SampledFrom(kinds).Draw(t, "kind")}, {Facet: segment.Tag, Value: fmt.Sprint(rapid.IntRange(1, 3).Draw(t, "tag"))}}
+	d.Keywords = []segment.Keyword{
+		{Facet: segment.Owner, Value: d.Owner}, {Facet: segment.Kind, Value: rapid.SampledFrom(kinds).Draw(t, "kind")},
+		{Facet: segment.Tag, Value: fmt.Sprint(rapid.IntRange(1, 3).Draw(t, "tag"))},
+	}
 	for range rapid.IntRange(0, 3).Draw(t, "items") {
-		item := segment.Item{Year: rapid.Int32Range(1990, 1995).Draw(t, "year"), FileType: rapid.SampledFrom(fileTypes).Draw(t, "file"), Price: rapid.Int64Range(0, 3).Draw(t, "price")}
+		item := segment.Item{
+			Year: rapid.Int32Range(1990, 1995).Draw(t, "year"), FileType: rapid.SampledFrom(fileTypes).Draw(t, "file"),
+			Price: rapid.Int64Range(0, 3).Draw(t, "price"),
+		}
 		d.Items = append(d.Items, item)
 		if k := (segment.Keyword{Facet: segment.FileType, Value: item.FileType}); !slices.Contains(d.Keywords, k) {
 			d.Keywords = append(d.Keywords, k)
@@ -311,7 +324,8 @@ var queries = rapid.Custom(func(t *rapid.T) lookup.Query {
 		q.Text = rapid.SampledFrom([]string{"tuukh nom", "номиин", "хуухэд", "монгл", "ykb", "khuukhed", "!!", "нутга", "nomin"}).Draw(t, "text")
 	}
 	q.AsTyped = rapid.IntRange(0, 4).Draw(t, "as typed") == 0
-	q.Fields = rapid.SampledFrom([]segment.Fields{0, segment.In(segment.Title), segment.In(segment.Contributor, segment.Subject)}).Draw(t, "fields")
+	q.Fields = rapid.SampledFrom([]segment.Fields{0, segment.In(segment.Title), segment.In(segment.Contributor, segment.Subject)}).Draw(t,
+		"fields")
 	q.Scope = segment.Scope{
 		All: rapid.IntRange(0, 3).Draw(t, "all") == 0, Organization: rapid.SampledFrom([]string{"", "a", "b", "z"}).Draw(t, "organization"),
 		Hub: rapid.Bool().Draw(t, "hub"), Staff: rapid.Bool().Draw(t, "staff"),
@@ -319,15 +333,22 @@ var queries = rapid.Custom(func(t *rapid.T) lookup.Query {
 	if rapid.Bool().Draw(t, "granted") {
 		q.Scope.Granted = &segment.Grants{IDs: rapid.SliceOfN(rapid.Int64Range(1, 60), 0, 20).Draw(t, "grants")}
 	}
-	q.Sort = lookup.Sort{By: segment.Order(rapid.IntRange(0, int(segment.ByTitleEnglish)).Draw(t, "order")), Descending: rapid.Bool().Draw(t, "descending")}
+	q.Sort = lookup.Sort{
+		By: segment.Order(rapid.IntRange(0, int(segment.ByTitleEnglish)).Draw(t, "order")), Descending: rapid.Bool().Draw(t, "descending"),
+	}
 	if rapid.Bool().Draw(t, "kinds") {
-		q.Filter.Keywords = append(q.Filter.Keywords, lookup.AnyOf{Facet: segment.Kind, Values: rapid.SliceOfN(rapid.SampledFrom(kinds), 0, 2).Draw(t, "kinds")})
+		q.Filter.Keywords = append(q.Filter.Keywords, lookup.AnyOf{
+			Facet: segment.Kind, Values: rapid.SliceOfN(rapid.SampledFrom(kinds), 0, 2).Draw(t, "kinds"),
+		})
 	}
 	if rapid.IntRange(0, 3).Draw(t, "tags") == 0 {
 		q.Filter.Keywords = append(q.Filter.Keywords, lookup.AnyOf{Facet: segment.Tag, Values: []string{"1", "2"}})
 	}
 	if rapid.IntRange(0, 2).Draw(t, "items") == 0 {
-		q.Filter.Items = lookup.ItemBounds{YearFrom: rapid.Int32Range(1990, 1995).Draw(t, "from"), PriceTo: rapid.Int64Range(0, 3).Draw(t, "price"), FileTypes: rapid.SliceOfN(rapid.SampledFrom(fileTypes), 0, 2).Draw(t, "files")}
+		q.Filter.Items = lookup.ItemBounds{
+			YearFrom: rapid.Int32Range(1990, 1995).Draw(t, "from"), PriceTo: rapid.Int64Range(0, 3).Draw(t, "price"),
+			FileTypes: rapid.SliceOfN(rapid.SampledFrom(fileTypes), 0, 2).Draw(t, "files"),
+		}
 	}
 	if rapid.IntRange(0, 3).Draw(t, "range") == 0 {
 		q.Filter.Ranges = []lookup.Range{{Columns: []segment.Column{segment.Rating, segment.Curated}, From: 2, To: 4}}

@@ -12,7 +12,9 @@ import (
 type change func(*segment.Document)
 
 func record(id int64, title string, changes ...change) segment.Document {
-	d := segment.Document{ID: id, Owner: "alpha", Visibility: "public", SortKey: mongolian.SortKey(title), Card: fmt.Appendf(nil, `{"title":%q}`, title)}
+	d := segment.Document{
+		ID: id, Owner: "alpha", Visibility: "public", SortKey: mongolian.SortKey(title), Card: fmt.Appendf(nil, `{"title":%q}`, title),
+	}
 	d.Texts[segment.Title] = []string{title}
 	for _, do := range changes {
 		do(&d)
@@ -51,13 +53,18 @@ func holds(items ...segment.Item) change {
 }
 
 var shelf = []segment.Document{
-	record(1, "Номын сан", has(segment.Kind, "book"), has(segment.Tag, "1", "2"), counts(segment.Views, 5), holds(segment.Item{Year: 1990, FileType: "epub", Price: 0})),
-	record(2, "Ном", has(segment.Kind, "book"), has(segment.Tag, "1"), counts(segment.Views, 9), holds(segment.Item{Year: 1990, FileType: "pdf", Price: 500}, segment.Item{Year: 2000, FileType: "epub"})),
-	record(3, "Түүхэн ном", has(segment.Kind, "audiobook"), counts(segment.Score, 7), says(segment.Contributor, "Ц.Дамдинсүрэн", "Tsendiin Damdinsuren")),
+	record(1, "Номын сан", has(segment.Kind, "book"), has(segment.Tag, "1", "2"), counts(segment.Views, 5),
+		holds(segment.Item{Year: 1990, FileType: "epub", Price: 0})),
+	record(2, "Ном", has(segment.Kind, "book"), has(segment.Tag, "1"), counts(segment.Views, 9),
+		holds(segment.Item{Year: 1990, FileType: "pdf", Price: 500}, segment.Item{Year: 2000, FileType: "epub"})),
+	record(3, "Түүхэн ном", has(segment.Kind, "audiobook"), counts(segment.Score, 7),
+		says(segment.Contributor, "Ц.Дамдинсүрэн", "Tsendiin Damdinsuren")),
 	record(4, "Номхон морь", has(segment.Kind, "book"), has(segment.Language, "mn"), counts(segment.Rating, 4500)),
 	record(5, "Санхүү", says(segment.Description, "Ном, данс, тооцоо"), offers("Мөнгө", "")),
-	record(6, "Ном уншъя", has(segment.Language, "mn", "en"), counts(segment.Score, 3), func(d *segment.Document) { d.CardEnglish = []byte("Let us read") }, offers("Уншъя", "Read")),
-	record(7, "History of Mongolia", has(segment.Language, "en"), says(segment.Subject, "Монголын түүх"), says(segment.Identifier, "9789992901234")),
+	record(6, "Ном уншъя", has(segment.Language, "mn", "en"), counts(segment.Score, 3),
+		func(d *segment.Document) { d.CardEnglish = []byte("Let us read") }, offers("Уншъя", "Read")),
+	record(7, "History of Mongolia", has(segment.Language, "en"), says(segment.Subject, "Монголын түүх"),
+		says(segment.Identifier, "9789992901234")),
 	record(8, "Хүүхдийн үлгэр", says(segment.Publisher, "Номын хишиг"), has(segment.Kind, "book")),
 	record(9, "Нууц ном", seenBy("beta", "organization"), has(segment.Kind, "book")),
 	record(10, "Хабын ном", seenBy("beta", "hub")),
@@ -94,12 +101,18 @@ var questions = []question{
 	{name: "Latin letters", query: lookup.Query{Text: "nom", Sort: relevance, Fields: segment.In(segment.Title)}, want: []int64{2, 6, 3, 1}},
 	{name: "a name", query: lookup.Query{Text: "damdinsuren", Sort: relevance}, want: []int64{3}},
 	{name: "a name and a title", query: lookup.Query{Text: "Дамдинсүрэн түүх", Sort: relevance}, want: []int64{3}},
-	{name: "one part only", query: lookup.Query{Text: "ном", Fields: segment.In(segment.Publisher, segment.Description), Sort: relevance}, want: []int64{8, 5}},
+	{
+		name: "one part only", query: lookup.Query{Text: "ном", Fields: segment.In(segment.Publisher, segment.Description), Sort: relevance},
+		want: []int64{8, 5},
+	},
 	{name: "a person", query: lookup.Query{Person: "Дамдинсүрэн", Sort: by(segment.ByTitle, false)}, want: []int64{3}},
 	{name: "a person and a word", query: lookup.Query{Person: "Дамдинсүрэн", Text: "сан", Sort: relevance}, want: []int64{}},
 	{name: "mixed-up vowels", query: lookup.Query{Text: "хуухдийн", Sort: relevance}, want: []int64{8}},
 	{name: "a typo", query: lookup.Query{Text: "сахнүү", Sort: relevance}, want: []int64{5}},
-	{name: "the other keyboard", query: lookup.Query{Text: "ykb", Sort: relevance, Fields: segment.In(segment.Title)}, want: []int64{2, 6, 3, 1}, reading: "ном"},
+	{
+		name: "the other keyboard", query: lookup.Query{Text: "ykb", Sort: relevance, Fields: segment.In(segment.Title)},
+		want: []int64{2, 6, 3, 1}, reading: "ном",
+	},
 	{name: "a number", query: lookup.Query{Text: "978-99929-0-123-4", Sort: relevance}, want: []int64{7}},
 	{name: "nothing", query: lookup.Query{Text: "щщщ", Sort: relevance}, want: []int64{}},
 	{name: "signs alone", query: lookup.Query{Text: "… !!", Sort: relevance}, want: []int64{}},
@@ -111,22 +124,60 @@ var questions = []question{
 	{name: "by what librarians chose", query: lookup.Query{Sort: by(segment.ByCurated, true)}, want: []int64{2, 1, 8, 7, 6, 5, 4, 3}},
 	{name: "a page", query: lookup.Query{Sort: by(segment.ByTitle, false), Offset: 2, Limit: 3}, want: []int64{6, 4, 1}},
 	{name: "beyond the end", query: lookup.Query{Sort: by(segment.ByTitle, false), Offset: 1_000_000_000, Limit: 3}, want: []int64{}},
-	{name: "a member of beta", query: lookup.Query{Text: "ном", Sort: relevance, Scope: segment.Scope{Organization: "beta"}}, want: []int64{2, 6, 3, 10, 9, 1, 8, 5}},
-	{name: "staff of alpha", query: lookup.Query{Text: "ноорог", Sort: relevance, Scope: segment.Scope{Organization: "alpha", Staff: true}}, want: []int64{11}},
+	{
+		name: "a member of beta", query: lookup.Query{Text: "ном", Sort: relevance, Scope: segment.Scope{Organization: "beta"}},
+		want: []int64{2, 6, 3, 10, 9, 1, 8, 5},
+	},
+	{
+		name: "staff of alpha", query: lookup.Query{Text: "ноорог", Sort: relevance, Scope: segment.Scope{Organization: "alpha", Staff: true}},
+		want: []int64{11},
+	},
 	{name: "a guest of the hub", query: lookup.Query{Text: "хаб", Sort: relevance, Scope: segment.Scope{Hub: true}}, want: []int64{10}},
-	{name: "a right, never to drafts", query: lookup.Query{Text: "ноорог нууц", Scope: segment.Scope{Granted: &segment.Grants{IDs: []int64{9, 11}}}}, want: []int64{}},
-	{name: "a right", query: lookup.Query{Text: "нууц", Scope: segment.Scope{Granted: &segment.Grants{IDs: []int64{9, 11}}}}, want: []int64{9}},
+	{
+		name:  "a right, never to drafts",
+		query: lookup.Query{Text: "ноорог нууц", Scope: segment.Scope{Granted: &segment.Grants{IDs: []int64{9, 11}}}}, want: []int64{},
+	},
+	{
+		name: "a right", query: lookup.Query{Text: "нууц", Scope: segment.Scope{Granted: &segment.Grants{IDs: []int64{9, 11}}}}, want: []int64{9},
+	},
 	{name: "everything", query: lookup.Query{Text: "ноорог", Scope: segment.Scope{All: true}}, want: []int64{11}},
-	{name: "any of values", query: lookup.Query{Filter: wanting(segment.Kind, "audiobook", "none"), Sort: by(segment.ByTitle, false)}, want: []int64{3}},
+	{
+		name: "any of values", query: lookup.Query{Filter: wanting(segment.Kind, "audiobook", "none"), Sort: by(segment.ByTitle, false)},
+		want: []int64{3},
+	},
 	{name: "no value", query: lookup.Query{Filter: wanting(segment.Kind)}, want: []int64{}},
-	{name: "one item keeps all bounds", query: lookup.Query{Filter: lookup.Filter{Items: lookup.ItemBounds{YearTo: 1995, FileTypes: []string{"pdf"}}}}, want: []int64{2}},
-	{name: "two items do not together", query: lookup.Query{Filter: lookup.Filter{Items: lookup.ItemBounds{YearFrom: 1995, PriceFrom: 1}}}, want: []int64{}},
-	{name: "a range", query: lookup.Query{Filter: lookup.Filter{Ranges: []lookup.Range{{Columns: []segment.Column{segment.Rating}, From: 4000, To: 5000}}}}, want: []int64{4}},
-	{name: "either column", query: lookup.Query{Filter: lookup.Filter{Ranges: []lookup.Range{{Columns: []segment.Column{segment.Curated, segment.Views}, From: 1, To: 1 << 62}}}, Sort: by(segment.ByTitle, false)}, want: []int64{2, 1}},
+	{
+		name:  "one item keeps all bounds",
+		query: lookup.Query{Filter: lookup.Filter{Items: lookup.ItemBounds{YearTo: 1995, FileTypes: []string{"pdf"}}}}, want: []int64{2},
+	},
+	{
+		name: "two items do not together", query: lookup.Query{Filter: lookup.Filter{Items: lookup.ItemBounds{YearFrom: 1995, PriceFrom: 1}}},
+		want: []int64{},
+	},
+	{
+		name: "a range", query: lookup.Query{Filter: lookup.Filter{
+			Ranges: []lookup.Range{{Columns: []segment.Column{segment.Rating}, From: 4000, To: 5000}},
+		}}, want: []int64{4},
+	},
+	{
+		name: "either column", query: lookup.Query{Filter: lookup.Filter{
+			Ranges: []lookup.Range{{Columns: []segment.Column{segment.Curated, segment.Views}, From: 1, To: 1 << 62}},
+		}, Sort: by(segment.ByTitle, false)}, want: []int64{2, 1},
+	},
 	{name: "no column", query: lookup.Query{Filter: lookup.Filter{Ranges: []lookup.Range{{From: 1, To: 2}}}}, want: []int64{}},
-	{name: "facets without their own filter", query: lookup.Query{Filter: wanting(segment.Kind, "audiobook"), Facets: []segment.Facet{segment.Kind, segment.Language, segment.Owner}}, want: []int64{3},
-		facets: map[segment.Facet][]segment.Count{segment.Kind: {{Value: "book", Count: 4}, {Value: "audiobook", Count: 1}}, segment.Language: {}, segment.Owner: {{Value: "alpha", Count: 1}}}},
-	{name: "facets of words", query: lookup.Query{Text: "ном", Fields: segment.In(segment.Title), Sort: relevance, Facets: []segment.Facet{segment.FileType}}, want: []int64{2, 6, 3, 1},
+	{name: "facets without their own filter", query: lookup.Query{
+		Filter: wanting(segment.Kind, "audiobook"), Facets: []segment.Facet{segment.Kind, segment.Language, segment.Owner},
+	}, want: []int64{3},
+		facets: map[segment.Facet][]segment.Count{
+			segment.Kind: {{Value: "book", Count: 4}, {Value: "audiobook", Count: 1}}, segment.Language: {},
+			segment.Owner: {{Value: "alpha", Count: 1}},
+		}},
+	{name: "facets of words", query: lookup.Query{
+		Text: "ном", Fields: segment.In(segment.Title), Sort: relevance, Facets: []segment.Facet{segment.FileType},
+	}, want: []int64{2, 6, 3, 1},
 		facets: map[segment.Facet][]segment.Count{segment.FileType: {{Value: "epub", Count: 2}, {Value: "pdf", Count: 1}}}},
-	{name: "a filter does not make words mean more", query: lookup.Query{Text: "сан", Filter: wanting(segment.Kind, "audiobook"), Sort: relevance}, want: []int64{}},
+	{
+		name:  "a filter does not make words mean more",
+		query: lookup.Query{Text: "сан", Filter: wanting(segment.Kind, "audiobook"), Sort: relevance}, want: []int64{},
+	},
 }

@@ -23,7 +23,9 @@ type ranking struct {
 
 // relevant returns the way through docs by relevance.
 func relevant(l segment.Leaf, docs *roaring.Bitmap, parts [][]part, m *meaning.Meaning, want int) *walk {
-	r := &ranking{leaf: l, meaning: m, parts: parts, upTo: make([]*roaring.Bitmap, len(parts)), left: docs, level: meaning.WholeTitle - 1, want: want}
+	r := &ranking{
+		leaf: l, meaning: m, parts: parts, upTo: make([]*roaring.Bitmap, len(parts)), left: docs, level: meaning.WholeTitle - 1, want: want,
+	}
 	for i := range r.upTo {
 		r.upTo[i] = roaring.New()
 	}

@@ -21,7 +21,9 @@ func Suggest(leaves []segment.Leaf, q SuggestQuery) ([]Hit, error) {
 	if q.Limit <= 0 {
 		q.Limit = DefaultSuggestions
 	}
-	s := &suggesting{leaves: leaves, limit: q.Limit, order: Sort{By: segment.ByTitle}, seen: map[int64]bool{}, within: make([]*roaring.Bitmap, len(leaves))}
+	s := &suggesting{
+		leaves: leaves, limit: q.Limit, order: Sort{By: segment.ByTitle}, seen: map[int64]bool{}, within: make([]*roaring.Bitmap, len(leaves)),
+	}
 	if q.English {
 		s.order.By = segment.ByTitleEnglish
 	}

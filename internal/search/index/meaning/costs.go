@@ -16,7 +16,9 @@ const (
 	MaxCost       = GuessCost + 6
 )
 
-var fieldCosts = [segment.FieldCount]int{segment.Title: 0, segment.Identifier: 0, segment.Contributor: 1, segment.Subject: 2, segment.Publisher: 4, segment.Description: 6}
+var fieldCosts = [segment.FieldCount]int{
+	segment.Title: 0, segment.Identifier: 0, segment.Contributor: 1, segment.Subject: 2, segment.Publisher: 4, segment.Description: 6,
+}
 
 // FieldCost returns what a match in a field costs.
 func FieldCost(f segment.Field) int { return fieldCosts[f] }

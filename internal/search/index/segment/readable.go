@@ -16,7 +16,9 @@ const embargoKey = "embargo"
 // Readable returns the documents with a file that the viewer may read now. It
 // is the bitmap form of entitlements.Scope.Reads. The bitmap is shared.
 func (l Leaf) Readable(scope *Scope) *roaring.Bitmap {
-	key := scopeKey{organization: scope.Organization, hub: scope.Hub, staff: scope.Staff, granted: scope.Held, readable: true, readsAll: scope.keeps()}
+	key := scopeKey{
+		organization: scope.Organization, hub: scope.Hub, staff: scope.Staff, granted: scope.Held, readable: true, readsAll: scope.keeps(),
+	}
 	docs := l.scopes.get(key)
 	if docs == nil {
 		docs = l.renderReadable(scope)

@@ -74,8 +74,8 @@ func Open(data []byte, cards io.ReaderAt, sum string) (*Segment, error) {
 		to   *[]byte
 		each int
 	}{
-		"card ends": {(*[]byte)(&s.cardEnds), 16}, "offer ends": {(*[]byte)(&s.offers.ends), 16}, "key ends": {(*[]byte)(&s.keyEnds), 4}, "ids": {(*[]byte)(&s.ids), 8},
-		"by id": {(*[]byte)(&s.byID), 4}, "item ends": {(*[]byte)(&s.itemEnds), 4},
+		"card ends": {(*[]byte)(&s.cardEnds), 16}, "offer ends": {(*[]byte)(&s.offers.ends), 16}, "key ends": {(*[]byte)(&s.keyEnds), 4},
+		"ids": {(*[]byte)(&s.ids), 8}, "by id": {(*[]byte)(&s.byID), 4}, "item ends": {(*[]byte)(&s.itemEnds), 4},
 		englishKeyEnds: {(*[]byte)(&s.englishEnds), 4}, englishOrder: {(*[]byte)(&s.englishOrder), 4},
 	}
 	for c := range columnCount {
@@ -262,7 +262,7 @@ func (s *Segment) Key(doc uint32) []byte {
 
 // FirstFrom returns the first document whose key is not before key.
 func (s *Segment) FirstFrom(key []byte) uint32 {
-	return uint32(sort.Search(int(s.docs), func(i int) bool { return bytes.Compare(s.Key(uint32(i)), key) >= 0 })) //nolint:gosec // within docs
+	return uint32(sort.Search(int(s.docs), func(i int) bool { return bytes.Compare(s.Key(uint32(i)), key) >= 0 }))
 }
 
 // Card returns a document's card, in bytes of the caller's own.
