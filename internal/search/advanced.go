@@ -27,7 +27,8 @@ func (s *Service) Advanced(ctx context.Context, e queries.Expression, q queries.
 
 // expressed returns the index's query for an expression inside q; impossible
 // is true when a value that q names does not exist.
-func (s *Service) expressed(ctx context.Context, engine index.Engine, e queries.Expression, q queries.Query) (asked lookup.Query, impossible bool, err error) {
+func (s *Service) expressed(ctx context.Context, engine index.Engine, e queries.Expression, q queries.Query) (asked lookup.Query,
+	impossible bool, err error) {
 	viewer, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return asked, false, err

@@ -41,11 +41,15 @@ func TestAdvancedFields(t *testing.T) {
 				eight, eightNine = class, class.Children[len(class.Children)-1]
 			}
 		}
-		h.add(t, catalogue.Content{Title: "Тунгалаг Тамир", DDC: "894.23", CategoryIDs: []int64{eightNine.ID}, Publisher: "Улсын хэвлэлийн газар", TagIDs: []int64{h.tag.ID},
+		h.add(t, catalogue.Content{Title: "Тунгалаг Тамир", DDC: "894.23", CategoryIDs: []int64{eightNine.ID}, Publisher: "Улсын хэвлэлийн газар",
+			TagIDs:        []int64{h.tag.ID},
 			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}},
 			Identifiers:   []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}}, Summary: "Тамирын голын улсын түүх"})
-		h.add(t, catalogue.Content{Title: "Тамир голын аялал", DDC: "800", CategoryIDs: []int64{eight.ID}, Publisher: "Мөнхийн үсэг", Summary: "Гол ба тунгалаг ус"})
-		both, first, second, none := []string{"Тамир голын аялал", "Тунгалаг Тамир"}, []string{"Тунгалаг Тамир"}, []string{"Тамир голын аялал"}, []string{}
+		h.add(t, catalogue.Content{
+			Title: "Тамир голын аялал", DDC: "800", CategoryIDs: []int64{eight.ID}, Publisher: "Мөнхийн үсэг", Summary: "Гол ба тунгалаг ус",
+		})
+		both, first, second, none := []string{"Тамир голын аялал", "Тунгалаг Тамир"}, []string{"Тунгалаг Тамир"}, []string{"Тамир голын аялал"},
+			[]string{}
 		for name, c := range map[string]struct {
 			rows []queries.Row
 			want []string
@@ -70,9 +74,12 @@ func TestAdvancedFields(t *testing.T) {
 			"or":                           {[]queries.Row{{Text: "түүх"}, {Operator: queries.Or, Field: queries.TitleField, Text: "аялал"}}, both},
 			"not":                          {[]queries.Row{{Text: "тамир"}, {Operator: queries.Not, Text: "түүх"}}, second},
 			"not alone":                    {[]queries.Row{{Operator: queries.Not, Text: "түүх"}}, second},
-			"from first to last":           {[]queries.Row{{Text: "түүх"}, {Operator: queries.Or, Text: "аялал"}, {Operator: queries.Not, Field: queries.AuthorField, Text: "Лодойдамба"}}, second},
-			"only signs":                   {[]queries.Row{{Text: "!?"}}, none},
-			"operators of others":          {[]queries.Row{{Text: "тамир* AND (NEAR"}}, none},
+			"from first to last": {
+				[]queries.Row{{Text: "түүх"}, {Operator: queries.Or, Text: "аялал"},
+					{Operator: queries.Not, Field: queries.AuthorField, Text: "Лодойдамба"}}, second,
+			},
+			"only signs":          {[]queries.Row{{Text: "!?"}}, none},
+			"operators of others": {[]queries.Row{{Text: "тамир* AND (NEAR"}}, none},
 		} {
 			if diff := cmp.Diff(c.want, h.advanced(t, queries.Chain(c.rows))); diff != "" {
 				t.Errorf("%s: %s", name, diff)
@@ -86,7 +93,8 @@ func TestFacetsCountAsIfTheirOwnFilterWereNotSet(t *testing.T) {
 		byPerson := []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}
 		h.add(t, catalogue.Content{Title: "Ном нэг", Year: 1962, Kind: catalogue.Book, Audience: "adult", Contributions: byPerson,
 			Items: []catalogue.Item{{Year: 1962, FileType: catalogue.EPUB, Free: true}, {Year: 1965, FileType: catalogue.EPUB, Price: 100}}})
-		h.add(t, catalogue.Content{Title: "Ном хоёр", Year: 1969, Kind: catalogue.Audiobook, Language: "ru", OwnerID: h.other.ID, Contributions: byPerson,
+		h.add(t, catalogue.Content{
+			Title: "Ном хоёр", Year: 1969, Kind: catalogue.Audiobook, Language: "ru", OwnerID: h.other.ID, Contributions: byPerson,
 			Items: []catalogue.Item{{Year: 2001, FileType: catalogue.Audio, Price: 9000}}})
 		h.add(t, catalogue.Content{Title: "Өөр юм", Kind: catalogue.Article})
 		found, err := h.Facets(h.guest, queries.Query{Text: "ном", Kinds: []string{"book"}})
@@ -100,13 +108,15 @@ func TestFacetsCountAsIfTheirOwnFilterWereNotSet(t *testing.T) {
 		all, err := h.Facets(h.guest, queries.Query{Text: "ном", Price: queries.Price{Paid: true}})
 		check(t, err)
 		for name, c := range map[string]struct{ got, want []search.Value }{
-			"access":        {all.Access, []search.Value{{Code: "free", Count: 1}, {Code: "paid", Count: 2}}},
-			"files":         {all.FileTypes, []search.Value{{Code: "audio", Count: 1}, {Code: "epub", Count: 1}}},
-			"languages":     {all.Languages, []search.Value{{Code: "mn", Count: 1}, {Code: "ru", Count: 1}}},
-			"decades":       {all.Decades, []search.Value{{Code: "1960", Count: 2}}},
-			"audiences":     {all.Audiences, []search.Value{{Code: "adult", Count: 1}}},
-			"authors":       {all.Authors, []search.Value{{Code: "1", Name: "Чадраабалын Лодойдамба", Count: 2}}},
-			"organizations": {all.Organizations, []search.Value{{Code: "alpha", Name: "Номын сан", Count: 1}, {Code: "beta", Name: "Сургууль", Count: 1}}},
+			"access":    {all.Access, []search.Value{{Code: "free", Count: 1}, {Code: "paid", Count: 2}}},
+			"files":     {all.FileTypes, []search.Value{{Code: "audio", Count: 1}, {Code: "epub", Count: 1}}},
+			"languages": {all.Languages, []search.Value{{Code: "mn", Count: 1}, {Code: "ru", Count: 1}}},
+			"decades":   {all.Decades, []search.Value{{Code: "1960", Count: 2}}},
+			"audiences": {all.Audiences, []search.Value{{Code: "adult", Count: 1}}},
+			"authors":   {all.Authors, []search.Value{{Code: "1", Name: "Чадраабалын Лодойдамба", Count: 2}}},
+			"organizations": {
+				all.Organizations, []search.Value{{Code: "alpha", Name: "Номын сан", Count: 1}, {Code: "beta", Name: "Сургууль", Count: 1}},
+			},
 		} {
 			if diff := cmp.Diff(c.want, c.got); diff != "" {
 				t.Errorf("%s: %s", name, diff)
@@ -126,7 +136,8 @@ func TestRecordsHoldWhatABibliographyNeeds(t *testing.T) {
 			t.Fatalf("%d records", len(found))
 		}
 		want := bibliography.Record{
-			ID: found[0].ID, Slug: found[0].Slug, Kind: "book", Title: "Тунгалаг Тамир", Publisher: "Улсын хэвлэл", Place: "Улаанбаатар", Language: "mn", Year: 1962, Owner: "Номын сан",
+			ID: found[0].ID, Slug: found[0].Slug, Kind: "book", Title: "Тунгалаг Тамир", Publisher: "Улсын хэвлэл", Place: "Улаанбаатар",
+			Language: "mn", Year: 1962, Owner: "Номын сан",
 			Makers:      []bibliography.Maker{{Display: found[0].Makers[0].Display, Given: "Лодойдамба", Patronymic: "Чадраабалын", Role: "author"}},
 			Identifiers: []bibliography.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}},
 		}

@@ -22,8 +22,10 @@ func TestAdvancedBringsTheBestMatchFirst(t *testing.T) {
 			rows []queries.Row
 			want []string
 		}{
-			"words":   {[]queries.Row{{Text: "тамир"}}, []string{"Тамир", "Тамирын голд", "Голын тухай", "Говийн тухай"}},
-			"either":  {[]queries.Row{{Text: "тамир"}, {Operator: queries.Or, Text: "гол"}}, []string{"Тамирын голд", "Голын тухай", "Тамир", "Говийн тухай"}},
+			"words": {[]queries.Row{{Text: "тамир"}}, []string{"Тамир", "Тамирын голд", "Голын тухай", "Говийн тухай"}},
+			"either": {
+				[]queries.Row{{Text: "тамир"}, {Operator: queries.Or, Text: "гол"}}, []string{"Тамирын голд", "Голын тухай", "Тамир", "Говийн тухай"},
+			},
 			"refused": {[]queries.Row{{Text: "тамир"}, {Operator: queries.Not, Text: "хол"}}, []string{"Тамир", "Тамирын голд", "Голын тухай"}},
 		} {
 			found, err := h.Advanced(h.guest, queries.Chain(c.rows), queries.Query{Sort: []queries.Sort{queries.ScoreDesc}, Page: page.Of(1, 10)})

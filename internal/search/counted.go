@@ -46,7 +46,8 @@ func (s *Service) countBy(ctx context.Context, engine index.Engine, q queries.Qu
 // facetsBy makes facets of those that an engine counted together: it counts
 // the others, which have a filter of their own, each without it, and gives
 // all their names.
-func (s *Service) facetsBy(ctx context.Context, engine index.Engine, scope segment.Scope, q queries.Query, together counts) (*Facets, error) {
+func (s *Service) facetsBy(ctx context.Context, engine index.Engine, scope segment.Scope, q queries.Query, together counts) (*Facets,
+	error) {
 	found := &Facets{}
 	for _, each := range facets {
 		counted := together
@@ -64,7 +65,10 @@ func (s *Service) facetsBy(ctx context.Context, engine index.Engine, scope segme
 		}
 		*each.into(found) = values
 	}
-	found.Access = []Value{{Code: documents.Free, Count: countOf(found.Access, documents.Free)}, {Code: documents.Paid, Count: countOf(found.Access, documents.Paid)}}
+	found.Access = []Value{
+		{Code: documents.Free, Count: countOf(found.Access, documents.Free)},
+		{Code: documents.Paid, Count: countOf(found.Access, documents.Paid)},
+	}
 	position := s.followed.Load()
 	err := s.name(ctx, position, authorNames, found.Authors)
 	if err == nil {
@@ -74,7 +78,8 @@ func (s *Service) facetsBy(ctx context.Context, engine index.Engine, scope segme
 	return found, err
 }
 
-func (s *Service) counted(ctx context.Context, engine index.Engine, scope segment.Scope, q queries.Query, of ...segment.Facet) (counts, error) {
+func (s *Service) counted(ctx context.Context, engine index.Engine, scope segment.Scope, q queries.Query, of ...segment.Facet) (counts,
+	error) {
 	asked, impossible, err := s.queryWithin(ctx, scope, q)
 	if err != nil || impossible {
 		return nil, err

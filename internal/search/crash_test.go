@@ -47,7 +47,9 @@ func TestWriteUntilKilled(t *testing.T) {
 	records, r, ctx := home(t, folder)
 	check(t, r.Open(ctx, func(int, int) {}))
 	for i := 0; ; i++ {
-		_, err := records.Create(ctx, catalogue.Content{OwnerID: os.Getenv(crashVariable + "_OWNER"), Title: fmt.Sprintf("Ном %d", i), Items: []catalogue.Item{{Year: 2000}}})
+		_, err := records.Create(ctx, catalogue.Content{
+			OwnerID: os.Getenv(crashVariable + "_OWNER"), Title: fmt.Sprintf("Ном %d", i), Items: []catalogue.Item{{Year: 2000}},
+		})
 		check(t, err)
 		check(t, r.Maintain(ctx))
 		_, _ = fmt.Fprintln(os.Stdout, "round", i)
@@ -63,7 +65,9 @@ func TestKilledReplica(t *testing.T) {
 	check(t, err)
 	d, err := db.Open(t.Context(), filepath.Join(folder, "test.db"), clock.System{})
 	check(t, err)
-	owner, err := organizations.New(d, clock.System{}, "", "").Create(db.AllTenants(t.Context(), "test"), organizations.Organization{Slug: "alpha", Name: "Сан"})
+	owner, err := organizations.New(d, clock.System{}, "", "").Create(db.AllTenants(t.Context(), "test"), organizations.Organization{
+		Slug: "alpha", Name: "Сан",
+	})
 	check(t, err)
 	check(t, d.Close())
 	random := rand.New(rand.NewPCG(3, 5))

@@ -81,13 +81,15 @@ var indexHarms = map[string]struct {
 	harm  func(folder string) error
 	quiet bool
 }{
-	"segments are empty":       {harm: onSegments(func(path string, _ int64) error { return os.Truncate(path, 0) })},
-	"segments are cut":         {harm: onSegments(func(path string, size int64) error { return os.Truncate(path, size/2) })},
-	"segments are cut a bit":   {harm: onSegments(func(path string, size int64) error { return os.Truncate(path, size-1) })},
-	"segments are noise":       {harm: onSegments(func(path string, size int64) error { return scribble(path, 0, size) })},
-	"the middle is noise":      {harm: onSegments(func(path string, size int64) error { return scribble(path, size/3, 2*size/3) })},
-	"a byte has changed":       {harm: onSegments(func(path string, size int64) error { return scribble(path, size/2, size/2+1) })},
-	"segments are zeros":       {harm: onSegments(func(path string, size int64) error { return os.WriteFile(path, make([]byte, size), 0o600) })},
+	"segments are empty":     {harm: onSegments(func(path string, _ int64) error { return os.Truncate(path, 0) })},
+	"segments are cut":       {harm: onSegments(func(path string, size int64) error { return os.Truncate(path, size/2) })},
+	"segments are cut a bit": {harm: onSegments(func(path string, size int64) error { return os.Truncate(path, size-1) })},
+	"segments are noise":     {harm: onSegments(func(path string, size int64) error { return scribble(path, 0, size) })},
+	"the middle is noise":    {harm: onSegments(func(path string, size int64) error { return scribble(path, size/3, 2*size/3) })},
+	"a byte has changed":     {harm: onSegments(func(path string, size int64) error { return scribble(path, size/2, size/2+1) })},
+	"segments are zeros": {
+		harm: onSegments(func(path string, size int64) error { return os.WriteFile(path, make([]byte, size), 0o600) }),
+	},
 	"segments have grown":      {harm: onSegments(func(path string, size int64) error { return scribble(path, size, size+100) })},
 	"segments are gone":        {harm: onSegments(func(path string, _ int64) error { return os.Remove(path) }), quiet: true},
 	"segments are folders":     {harm: onSegments(func(path string, _ int64) error { return damage.Folder(path) }), quiet: true},

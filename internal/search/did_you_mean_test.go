@@ -17,23 +17,30 @@ import (
 // records that he does not see.
 func TestDidYouMean(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		alias, err := h.records.CreateContributor(h.all, catalogue.Contributor{Given: "Ринчен", Patronymic: "Бямбын", DisplayEN: "Rinchen Byambyn", Aliases: []string{"Очирбат"}})
+		alias, err := h.records.CreateContributor(h.all, catalogue.Contributor{
+			Given: "Ринчен", Patronymic: "Бямбын", DisplayEN: "Rinchen Byambyn", Aliases: []string{"Очирбат"},
+		})
 		check(t, err)
 		tree, err := h.records.Categories(h.all, catalogue.General)
 		check(t, err)
 		h.add(t, catalogue.Content{Title: "Санхүүгийн өгөөж", Kind: catalogue.Book})
 		h.add(t, catalogue.Content{
-			Title: "Тунгалаг тамир", CategoryIDs: []int64{h.category.ID}, TagIDs: []int64{h.tag.ID}, Items: []catalogue.Item{{Title: "Дэд дэвтэр", Year: 1962}},
+			Title: "Тунгалаг тамир", CategoryIDs: []int64{h.category.ID}, TagIDs: []int64{h.tag.ID},
+			Items:         []catalogue.Item{{Title: "Дэд дэвтэр", Year: 1962}},
 			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}},
 		})
 		h.add(t, catalogue.Content{Title: "Үүлэн чөлөө", CategoryIDs: []int64{h.category.ID}})
 		h.add(t, catalogue.Content{Title: "Уулын замд"})
-		h.add(t, catalogue.Content{Title: "Хүүхдийн ном", Publisher: "Соёмбо", OriginalTitle: "Kinderbuch", ParallelTitles: []string{"Zahlenspiel"}})
+		h.add(t, catalogue.Content{
+			Title: "Хүүхдийн ном", Publisher: "Соёмбо", OriginalTitle: "Kinderbuch", ParallelTitles: []string{"Zahlenspiel"},
+		})
 		h.add(t, catalogue.Content{
 			Title: "Заан залуудай", Summary: "Түшээт хан аймагт", Description: "Шувуухайн үлгэр",
 			Contributions: []catalogue.Contribution{{ContributorID: alias.ID, Role: catalogue.Author}},
 		})
-		h.add(t, catalogue.Content{Title: "Байгууллага", Description: "Нууцлагдсан тайлан", OwnerID: h.other.ID, Visibility: entitlements.OrganizationOnly})
+		h.add(t, catalogue.Content{
+			Title: "Байгууллага", Description: "Нууцлагдсан тайлан", OwnerID: h.other.ID, Visibility: entitlements.OrganizationOnly,
+		})
 		h.settle(t)
 		member := viewer.With(context.Background(), viewer.Viewer{OrganizationID: h.other.ID, AccountID: "a", Role: viewer.Reader})
 		here, elsewhere := h.category.ID, tree[1].ID

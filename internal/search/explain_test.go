@@ -24,7 +24,8 @@ var filters = map[string]queries.Query{
 	"contributor": {ContributorID: 1}, "role": {ContributorID: 1, ContributorRole: "author"}, "rating": {RatingFrom: 3, RatingTo: 4},
 	"years": {YearFrom: 1990, YearTo: 2000}, "file type": {FileTypes: []string{"epub", "pdf"}}, "kind": {Kinds: []string{"book"}},
 	"language": {Languages: []string{"mn"}}, "audience": {Audiences: []string{"adult"}}, "free": {Price: queries.Price{Free: true}},
-	"paid": {Price: queries.Price{Paid: true}}, "price": {Price: queries.Price{Min: 1, Max: 9}}, "organisation": {Organization: "hub"}, "readable": {Readable: true},
+	"paid": {Price: queries.Price{Paid: true}}, "price": {Price: queries.Price{Min: 1, Max: 9}}, "organisation": {Organization: "hub"},
+	"readable": {Readable: true},
 }
 
 var viewers = map[string]context.Context{

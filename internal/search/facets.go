@@ -53,11 +53,17 @@ var facets = []facet{
 	{of: segment.Audience, into: func(f *Facets) *[]Value { return &f.Audiences },
 		set: func(q queries.Query) bool { return len(q.Audiences) > 0 }, without: func(q *queries.Query) { q.Audiences = nil }},
 	{of: segment.Decade, into: func(f *Facets) *[]Value { return &f.Decades },
-		set: func(q queries.Query) bool { return q.YearFrom != 0 || q.YearTo != 0 }, without: func(q *queries.Query) { q.YearFrom, q.YearTo = 0, 0 }},
+		set: func(q queries.Query) bool { return q.YearFrom != 0 || q.YearTo != 0 }, without: func(q *queries.Query) {
+			q.YearFrom, q.YearTo = 0, 0
+		}},
 	{of: segment.Stars, into: func(f *Facets) *[]Value { return &f.Ratings },
-		set: func(q queries.Query) bool { return q.RatingFrom != 0 || q.RatingTo != 0 }, without: func(q *queries.Query) { q.RatingFrom, q.RatingTo = 0, 0 }},
+		set: func(q queries.Query) bool { return q.RatingFrom != 0 || q.RatingTo != 0 }, without: func(q *queries.Query) {
+			q.RatingFrom, q.RatingTo = 0, 0
+		}},
 	{of: segment.Author, into: func(f *Facets) *[]Value { return &f.Authors },
-		set: func(q queries.Query) bool { return q.ContributorID != 0 }, without: func(q *queries.Query) { q.ContributorID, q.ContributorRole = 0, "" }},
+		set: func(q queries.Query) bool { return q.ContributorID != 0 }, without: func(q *queries.Query) {
+			q.ContributorID, q.ContributorRole = 0, ""
+		}},
 	{of: segment.Owner, into: func(f *Facets) *[]Value { return &f.Organizations },
 		set: func(q queries.Query) bool { return q.Organization != "" }, without: func(q *queries.Query) { q.Organization = "" }},
 	{of: segment.Readable, into: func(f *Facets) *[]Value { return &f.Readable },

@@ -81,7 +81,9 @@ func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (segme
 	if err != nil {
 		return segment.Scope{}, err
 	}
-	rendered := segment.Scope{All: view.All, Organization: view.Organization, Hub: view.Hub, Staff: view.Staff, ReadsAll: view.ReadsAll, Now: view.Now.UnixMicro()}
+	rendered := segment.Scope{
+		All: view.All, Organization: view.Organization, Hub: view.Hub, Staff: view.Staff, ReadsAll: view.ReadsAll, Now: view.Now.UnixMicro(),
+	}
 	if len(view.Granted) > 0 {
 		rendered.Granted = s.grants.same(view.Granted)
 	}
@@ -94,7 +96,9 @@ func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (segme
 // queryWithin turns q into an engine's query. impossible is true when a value
 // that q names does not exist.
 func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q queries.Query) (asked lookup.Query, impossible bool, err error) {
-	asked = lookup.Query{Text: q.Words(), Title: queries.Sought(q.Title), Person: q.ContributorName, Sort: q.FirstSort().Indexed(), Scope: scope}
+	asked = lookup.Query{
+		Text: q.Words(), Title: queries.Sought(q.Title), Person: q.ContributorName, Sort: q.FirstSort().Indexed(), Scope: scope,
+	}
 	if q.TitleOnly {
 		asked.Fields = segment.In(segment.Title)
 	}
@@ -123,7 +127,8 @@ func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q querie
 }
 
 // suggestBy returns suggestions by an engine.
-func (s *Service) suggestBy(ctx context.Context, engine index.Engine, scope entitlements.Scope, text string, limit int) ([]Suggestion, error) {
+func (s *Service) suggestBy(ctx context.Context, engine index.Engine, scope entitlements.Scope, text string, limit int) ([]Suggestion,
+	error) {
 	rendered, err := s.scopeFor(ctx, scope)
 	if err != nil {
 		return nil, err

@@ -18,7 +18,9 @@ import (
 // suggestions show and sort the titles of the reader's.
 func TestLanguagesOfTitles(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		h.add(t, catalogue.Content{Title: "Алтай", Translations: map[string]catalogue.RecordTexts{"en": {Title: "Zoo road", Summary: "About wolves."}}})
+		h.add(t, catalogue.Content{
+			Title: "Алтай", Translations: map[string]catalogue.RecordTexts{"en": {Title: "Zoo road", Summary: "About wolves."}},
+		})
 		h.add(t, catalogue.Content{Title: "Зам", Translations: map[string]catalogue.RecordTexts{"en": {Title: "A road"}}})
 		h.add(t, catalogue.Content{Title: "Melon road", Language: "en"})
 		english := locale.With(h.guest, locale.English)
@@ -36,12 +38,16 @@ func TestLanguagesOfTitles(t *testing.T) {
 		}
 		byTitle := []queries.Sort{queries.TitleAsc}
 		for name, c := range map[string]struct{ got, want []string }{
-			"in Mongolian":         {list(h.guest, queries.Query{Sort: byTitle}), []string{"Melon road", "Алтай", "Зам"}},
-			"in English":           {list(english, queries.Query{Sort: byTitle}), []string{"A road", "Melon road", "Zoo road"}},
-			"backwards":            {list(english, queries.Query{Sort: []queries.Sort{queries.TitleDesc}}), []string{"Zoo road", "Melon road", "A road"}},
-			"an English word":      {list(h.guest, queries.Query{Text: "zoo", Sort: byTitle}), []string{"Алтай"}},
-			"a Mongolian word":     {list(english, queries.Query{Text: "замаас", Sort: byTitle}), []string{"A road"}},
-			"an English title":     {list(english, queries.Query{Text: "road", TitleOnly: true, Sort: byTitle}), []string{"A road", "Melon road", "Zoo road"}},
+			"in Mongolian": {list(h.guest, queries.Query{Sort: byTitle}), []string{"Melon road", "Алтай", "Зам"}},
+			"in English":   {list(english, queries.Query{Sort: byTitle}), []string{"A road", "Melon road", "Zoo road"}},
+			"backwards": {
+				list(english, queries.Query{Sort: []queries.Sort{queries.TitleDesc}}), []string{"Zoo road", "Melon road", "A road"},
+			},
+			"an English word":  {list(h.guest, queries.Query{Text: "zoo", Sort: byTitle}), []string{"Алтай"}},
+			"a Mongolian word": {list(english, queries.Query{Text: "замаас", Sort: byTitle}), []string{"A road"}},
+			"an English title": {
+				list(english, queries.Query{Text: "road", TitleOnly: true, Sort: byTitle}), []string{"A road", "Melon road", "Zoo road"},
+			},
 			"a word of a summary":  {list(english, queries.Query{Text: "wolves", Sort: byTitle}), []string{"Zoo road"}},
 			"nothing of a summary": {list(english, queries.Query{Text: "wolves", TitleOnly: true, Sort: byTitle}), []string{}},
 		} {

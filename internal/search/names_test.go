@@ -29,7 +29,9 @@ func TestFacetsNameValuesAsTheyAreNow(t *testing.T) {
 				t.Errorf("%q", got)
 			}
 		}
-		for _, change := range []string{"UPDATE organizations SET name = 'Ордон' WHERE slug = 'alpha'", "UPDATE contributors SET display_name = 'Ч. Л.'"} {
+		for _, change := range []string{
+			"UPDATE organizations SET name = 'Ордон' WHERE slug = 'alpha'", "UPDATE contributors SET display_name = 'Ч. Л.'",
+		} {
 			_, err := db.Exec(h.all, h.db, change)
 			check(t, err)
 		}

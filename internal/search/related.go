@@ -64,7 +64,9 @@ func (s *Service) relatedBy(ctx context.Context, engine index.Engine, scope enti
 	q := lookup.RelatedQuery{ID: contentID, Scope: rendered, Limit: size, English: locale.From(ctx) == locale.English}
 	for _, r := range shared {
 		by := relations[r.Kind]
-		q.Shared = append(q.Shared, lookup.Shared{Keyword: segment.Keyword{Facet: by.facet, Value: strconv.FormatInt(r.Number, 10)}, Weight: by.weight})
+		q.Shared = append(q.Shared, lookup.Shared{
+			Keyword: segment.Keyword{Facet: by.facet, Value: strconv.FormatInt(r.Number, 10)}, Weight: by.weight,
+		})
 	}
 	hits, err := engine.Related(q)
 	cards := make([]Card, len(hits))

@@ -46,7 +46,9 @@ func agrees(t *testing.T, r *replica.Replica, ctx context.Context) {
 // kind, some to begin and some to end.
 func (h *fixture) shelf(t *testing.T, random *rand.Rand) []context.Context {
 	t.Helper()
-	visibilities := []entitlements.Visibility{entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft, entitlements.Archived}
+	visibilities := []entitlements.Visibility{
+		entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft, entitlements.Archived,
+	}
 	now, account := h.clock.Now(), "0194f0c0-0000-7000-8000-000000000001"
 	_, err := db.Exec(h.all, h.db, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at)
 		VALUES ($1, 'reader', 'reader@example.com', '', '', '', 0, 0)`, account)
@@ -60,7 +62,8 @@ func (h *fixture) shelf(t *testing.T, random *rand.Rand) []context.Context {
 	owners := []string{h.owner.ID, h.other.ID}
 	for i := range 40 {
 		h.add(t, catalogue.Content{
-			Title: fmt.Sprintf("Ном %02d", random.IntN(100)), OwnerID: owners[random.IntN(2)], Visibility: visibilities[random.IntN(len(visibilities))],
+			Title: fmt.Sprintf("Ном %02d", random.IntN(100)), OwnerID: owners[random.IntN(2)],
+			Visibility: visibilities[random.IntN(len(visibilities))],
 			Items: []catalogue.Item{
 				{Year: 1990 + i, FileType: catalogue.PDF, Price: int64(random.IntN(3)) * 100, Free: random.IntN(3) == 0, Revision: random.IntN(2)},
 				{Year: 1990 + i, FileType: catalogue.Audio, Free: random.IntN(3) == 0, Revision: random.IntN(2)},
@@ -74,8 +77,10 @@ func (h *fixture) shelf(t *testing.T, random *rand.Rand) []context.Context {
 	check(t, err)
 	for range 30 {
 		right := entitlements.Right{
-			Kind: entitlements.Leased, Holder: holders[random.IntN(len(holders))], Target: entitlements.Target{ContentID: ids[random.IntN(len(ids))]},
-			StartsAt: now.Add(time.Duration(random.IntN(10)) * time.Hour), EndsAt: now.Add(time.Duration(5+random.IntN(20)) * time.Hour), Source: "test",
+			Kind: entitlements.Leased, Holder: holders[random.IntN(len(holders))],
+			Target:   entitlements.Target{ContentID: ids[random.IntN(len(ids))]},
+			StartsAt: now.Add(time.Duration(random.IntN(10)) * time.Hour), EndsAt: now.Add(time.Duration(5+random.IntN(20)) * time.Hour),
+			Source: "test",
 		}
 		if random.IntN(3) == 0 {
 			right.Target = entitlements.Target{ItemID: items[random.IntN(len(items))]}
@@ -114,7 +119,10 @@ func TestIndexSeesWhatSQLSees(t *testing.T) {
 		for range 30 {
 			h.clock.Advance(time.Duration(random.IntN(60)) * time.Minute)
 			for i, ctx := range viewers {
-				q := queries.Query{Page: page.Of(1, 100), Sort: []queries.Sort{queries.Sorts[random.IntN(len(queries.Sorts))]}, Facets: true, Readable: random.IntN(2) == 0}
+				q := queries.Query{
+					Page: page.Of(1, 100), Sort: []queries.Sort{queries.Sorts[random.IntN(len(queries.Sorts))]}, Facets: true,
+					Readable: random.IntN(2) == 0,
+				}
 				switch random.IntN(5) {
 				case 0:
 					q.Organization = "beta"
@@ -155,14 +163,19 @@ func texts(cards []search.Card) []string {
 func TestReplicaFollows(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		by := []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}
-		h.add(t, catalogue.Content{Title: "Номын өргөө", Contributions: by, TagIDs: []int64{h.tag.ID}, CategoryIDs: []int64{h.category.ID}, Publisher: "Соёмбо",
-			Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}}, Items: []catalogue.Item{{Year: 2001, FileType: catalogue.EPUB, Free: true}}})
+		h.add(t, catalogue.Content{
+			Title: "Номын өргөө", Contributions: by, TagIDs: []int64{h.tag.ID}, CategoryIDs: []int64{h.category.ID}, Publisher: "Соёмбо",
+			Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}}, Items: []catalogue.Item{
+				{Year: 2001, FileType: catalogue.EPUB, Free: true},
+			}})
 		r := h.indexed(t)
 		agrees(t, r, h.all)
 		h.add(t, catalogue.Content{Title: "Морь", Description: "Хөх толботой ном."})
 		h.add(t, catalogue.Content{Title: "Уул"})
 		agrees(t, r, h.all)
-		for text, want := range map[string][]string{"ном": {"Номын өргөө", "Морь"}, "лодойдамба": {"Номын өргөө"}, "9789992901234": {"Номын өргөө"}, "khukh tolbo": {"Морь"}, "уул": {"Уул"}} {
+		for text, want := range map[string][]string{
+			"ном": {"Номын өргөө", "Морь"}, "лодойдамба": {"Номын өргөө"}, "9789992901234": {"Номын өргөө"}, "khukh tolbo": {"Морь"}, "уул": {"Уул"},
+		} {
 			if diff := cmp.Diff(want, h.list(t, queries.Query{Text: text, Sort: []queries.Sort{queries.ScoreDesc}})); diff != "" {
 				t.Errorf("%q:\n%s", text, diff)
 			}

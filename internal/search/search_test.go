@@ -58,7 +58,10 @@ func newFixture(t testing.TB, d *db.DB, clk *clock.Fixed) *fixture {
 	t.Helper()
 	owners, rights := organizations.New(d, clk, "", ""), entitlements.New(d, clk)
 	records := catalogue.New(d, clk, owners, rights)
-	h := &fixture{Service: search.New(d, clk, rights, records), db: d, clock: clk, records: records, all: db.AllTenants(context.Background(), "test"), ids: map[string]int64{}}
+	h := &fixture{
+		Service: search.New(d, clk, rights, records), db: d, clock: clk, records: records, all: db.AllTenants(context.Background(), "test"),
+		ids: map[string]int64{},
+	}
 	var err error
 	h.owner, err = owners.Create(h.all, organizations.Organization{Slug: "alpha", Name: "Номын сан", NameEN: "Library"})
 	check(t, err)
@@ -128,13 +131,22 @@ func (h *fixture) settle(t *testing.T) {
 
 func TestFilters(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		h.add(t, catalogue.Content{Title: "Алс зам", Kind: catalogue.Book, Audience: "adult", Languages: []string{"mn", "en"}, TagIDs: []int64{h.tag.ID}, CategoryIDs: []int64{h.category.Children[0].ID},
+		h.add(t, catalogue.Content{Title: "Алс зам", Kind: catalogue.Book, Audience: "adult", Languages: []string{"mn", "en"},
+			TagIDs: []int64{h.tag.ID}, CategoryIDs: []int64{h.category.Children[0].ID},
 			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}},
-			Items:         []catalogue.Item{{Year: 1990, FileType: catalogue.EPUB, Price: 5000}, {Year: 2010, FileType: catalogue.PDF, Price: 20000}}})
-		h.add(t, catalogue.Content{Title: "Бага ном", Kind: catalogue.Audiobook, Audience: "children", CategoryIDs: []int64{h.category.ID}, Items: []catalogue.Item{{Year: 2000, FileType: catalogue.Audio, Free: true}},
+			Items: []catalogue.Item{
+				{Year: 1990, FileType: catalogue.EPUB, Price: 5000}, {Year: 2010, FileType: catalogue.PDF, Price: 20000},
+			}})
+		h.add(t, catalogue.Content{Title: "Бага ном", Kind: catalogue.Audiobook, Audience: "children", CategoryIDs: []int64{h.category.ID},
+			Items:         []catalogue.Item{{Year: 2000, FileType: catalogue.Audio, Free: true}},
 			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Narrator}}})
-		h.add(t, catalogue.Content{Title: "Гадны", OwnerID: h.other.ID, Language: "ru", Items: []catalogue.Item{{Year: 2020, FileType: catalogue.PDF, Price: 100}}})
-		h.add(t, catalogue.Content{Title: "Нууц", OwnerID: h.other.ID, Visibility: entitlements.OrganizationOnly, Items: []catalogue.Item{{Year: 2000, FileType: catalogue.PDF}}})
+		h.add(t, catalogue.Content{
+			Title: "Гадны", OwnerID: h.other.ID, Language: "ru", Items: []catalogue.Item{{Year: 2020, FileType: catalogue.PDF, Price: 100}},
+		})
+		h.add(t, catalogue.Content{
+			Title: "Нууц", OwnerID: h.other.ID, Visibility: entitlements.OrganizationOnly,
+			Items: []catalogue.Item{{Year: 2000, FileType: catalogue.PDF}},
+		})
 		_, err := db.Exec(h.all, h.db, "UPDATE contents SET rating_average = 3400 WHERE id = $1", h.ids["Алс зам"])
 		check(t, err)
 		for name, c := range map[string]struct {
@@ -170,7 +182,9 @@ func TestFilters(t *testing.T) {
 			"rating band above":     {queries.Query{RatingFrom: 4, RatingTo: 5}, []string{}},
 			"organisation":          {queries.Query{Organization: "beta"}, []string{"Гадны"}},
 			"organisation unknown":  {queries.Query{Organization: "none"}, []string{}},
-			"several":               {queries.Query{Kinds: []string{"book"}, Languages: []string{"mn"}, Price: queries.Price{Paid: true}, Text: "зам"}, []string{"Алс зам"}},
+			"several": {
+				queries.Query{Kinds: []string{"book"}, Languages: []string{"mn"}, Price: queries.Price{Paid: true}, Text: "зам"}, []string{"Алс зам"},
+			},
 		} {
 			c.q.Sort = []queries.Sort{queries.TitleAsc}
 			if diff := cmp.Diff(c.want, h.list(t, c.q)); diff != "" {
@@ -182,15 +196,22 @@ func TestFilters(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		h.add(t, catalogue.Content{Title: "Номын өргөө", Publisher: "Соёмбо", Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}}})
+		h.add(t, catalogue.Content{
+			Title: "Номын өргөө", Publisher: "Соёмбо", Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}},
+		})
 		h.add(t, catalogue.Content{Title: "Түүхэн хүүхэд", Description: "Хөх толботой ном."})
-		h.add(t, catalogue.Content{Title: "Морь", Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}, TagIDs: []int64{h.tag.ID}})
+		h.add(t, catalogue.Content{
+			Title: "Морь", Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}, TagIDs: []int64{h.tag.ID},
+		})
 		// «туух», to drive, is a word of its own and does not mean «түүх».
 		for text, want := range map[string][]string{
 			"ном": {"Номын өргөө", "Түүхэн хүүхэд"}, "номуудаас": {"Номын өргөө", "Түүхэн хүүхэд"}, "НОМ": {"Номын өргөө", "Түүхэн хүүхэд"},
-			"оргоо": {"Номын өргөө"}, "туух": {}, "хуухэд": {"Түүхэн хүүхэд"}, "tuukh": {"Түүхэн хүүхэд"}, "khuukhed": {"Түүхэн хүүхэд"}, "nom": {"Номын өргөө", "Түүхэн хүүхэд"},
-			"ном өргөө": {"Номын өргөө"}, "ном морь": {}, "соёмбо": {"Номын өргөө"}, "9789992901234": {"Номын өргөө"}, "лодойдамба": {"Морь"}, "аялал": {"Морь"},
-			"%ном%": {"Номын өргөө", "Түүхэн хүүхэд"}, "100%": {}, "%": {"Морь", "Номын өргөө", "Түүхэн хүүхэд"}, "  ": {"Морь", "Номын өргөө", "Түүхэн хүүхэд"}, "!!!": {}, "' OR 1=1": {}, "байхгүйүг": {},
+			"оргоо": {"Номын өргөө"}, "туух": {}, "хуухэд": {"Түүхэн хүүхэд"}, "tuukh": {"Түүхэн хүүхэд"}, "khuukhed": {"Түүхэн хүүхэд"},
+			"nom":       {"Номын өргөө", "Түүхэн хүүхэд"},
+			"ном өргөө": {"Номын өргөө"}, "ном морь": {}, "соёмбо": {"Номын өргөө"}, "9789992901234": {"Номын өргөө"}, "лодойдамба": {"Морь"},
+			"аялал": {"Морь"},
+			"%ном%": {"Номын өргөө", "Түүхэн хүүхэд"}, "100%": {}, "%": {"Морь", "Номын өргөө", "Түүхэн хүүхэд"},
+			"  ": {"Морь", "Номын өргөө", "Түүхэн хүүхэд"}, "!!!": {}, "' OR 1=1": {}, "байхгүйүг": {},
 		} {
 			if diff := cmp.Diff(want, h.list(t, queries.Query{Text: text, Sort: []queries.Sort{queries.TitleAsc}})); diff != "" {
 				t.Errorf("%q:\n%s", text, diff)
@@ -206,7 +227,8 @@ func TestSortsAndPages(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		for i, title := range []string{"Өглөө", "Оройн цай", "Апрель", "Ялалт", "Үүр"} {
 			h.add(t, catalogue.Content{Title: title, Year: 2000 + i*7%5})
-			_, err := db.Exec(h.all, h.db, "UPDATE contents SET views = $2, score = $3, rating_average = $4 WHERE id = $1", h.ids[title], i*3%5, i*4%5, i*2%5)
+			_, err := db.Exec(h.all, h.db, "UPDATE contents SET views = $2, score = $3, rating_average = $4 WHERE id = $1", h.ids[title], i*3%5,
+				i*4%5, i*2%5)
 			check(t, err)
 		}
 		for sort, want := range map[queries.Sort][]string{
@@ -264,7 +286,8 @@ func TestTotalsFollowWrites(t *testing.T) {
 
 func TestStripsSayWhy(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		strip := func(fetch func(context.Context, page.Request) (page.List[search.Card], search.Reason, error), reason search.Reason, want ...string) {
+		strip := func(fetch func(context.Context, page.Request) (page.List[search.Card], search.Reason, error), reason search.Reason,
+			want ...string) {
 			t.Helper()
 			h.settle(t)
 			found, why, err := fetch(h.guest, page.Of(1, 10))

@@ -81,7 +81,8 @@ func (s *Service) List(ctx context.Context, q queries.Query) (Found, error) {
 	return Found{List: list}, err
 }
 
-func (s *Service) rows(ctx context.Context, scope entitlements.Scope, w *db.Where, order string, request page.Request) (page.List[Card], error) {
+func (s *Service) rows(ctx context.Context, scope entitlements.Scope, w *db.Where, order string, request page.Request) (page.List[Card],
+	error) {
 	list := page.List[Card]{Rows: []Card{}, Request: request}
 	var err error
 	if list.Total, err = s.total(ctx, scope, w); err != nil || request.Offset() >= list.Total {
@@ -119,7 +120,8 @@ func listSQL(ctx context.Context, w *db.Where, order string, request page.Reques
 // records when nothing was.
 func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
 	since := db.At(s.clock.Now().Add(-month).Truncate(time.Hour))
-	found, err := s.strip(ctx, strip{sort: queries.PublishedDesc, columns: []segment.Column{segment.Published}, from: since.UnixMicro()}, request)
+	found, err := s.strip(ctx, strip{sort: queries.PublishedDesc, columns: []segment.Column{segment.Published}, from: since.UnixMicro()},
+		request)
 	if err != nil || found.Total > 0 {
 		return found, LastMonth, err
 	}

@@ -16,7 +16,9 @@ func tamir() bibliography.Entry {
 	return bibliography.Entry{URL: "https://sudar.example/p/tungalag-tamir", Record: bibliography.Record{
 		Slug: "tungalag-tamir", Kind: "book", Title: "Тунгалаг Тамир", Subtitle: "роман", Publisher: "Улсын хэвлэл & Ко", Place: "Улаанбаатар",
 		Language: "mn", Year: 1962, Summary: "Нэг мөр\r\nER  - хоёр", Owner: "Номын сан",
-		Makers:      []bibliography.Maker{{Display: "Ч. Лодойдамба", Given: "Лодойдамба", Patronymic: "Чадраабалын", Role: "author"}, {Display: "Олны бүлгэм", Role: "author"}},
+		Makers: []bibliography.Maker{
+			{Display: "Ч. Лодойдамба", Given: "Лодойдамба", Patronymic: "Чадраабалын", Role: "author"}, {Display: "Олны бүлгэм", Role: "author"},
+		},
 		Identifiers: []bibliography.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}},
 	}}
 }
@@ -58,12 +60,14 @@ func TestCSL(t *testing.T) {
 		`"author":[{"family":"Лодойдамба","given":"Ч."},{"literal":"Олны бүлгэм"}],"issued":{"date-parts":[[1962]]},` +
 		`"publisher":"Улсын хэвлэл & Ко","publisher-place":"Улаанбаатар","language":"mn","ISBN":"978-99929-0-123-4",` +
 		`"abstract":"Нэг мөр ER - хоёр","source":"Номын сан","URL":"https://sudar.example/p/tungalag-tamir"}]`
-	if diff := cmp.Diff(want, strings.TrimSpace(string(bibliography.Write(bibliography.CSL, locale.Mongolian, []bibliography.Entry{tamir()})))); diff != "" {
+	if diff := cmp.Diff(want,
+		strings.TrimSpace(string(bibliography.Write(bibliography.CSL, locale.Mongolian, []bibliography.Entry{tamir()})))); diff != "" {
 		t.Error(diff)
 	}
 	bare := bibliography.Entry{Record: bibliography.Record{Slug: "x", Kind: "statistics", Title: "\"<b>\""}}
 	want = `[{"id":"x","type":"dataset","title":"\"<b>\""}]`
-	if diff := cmp.Diff(want, strings.TrimSpace(string(bibliography.Write(bibliography.CSL, locale.English, []bibliography.Entry{bare})))); diff != "" {
+	if diff := cmp.Diff(want,
+		strings.TrimSpace(string(bibliography.Write(bibliography.CSL, locale.English, []bibliography.Entry{bare})))); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -88,10 +92,12 @@ func TestCSV(t *testing.T) {
 func TestNoValueEndsItsLine(t *testing.T) {
 	hostile := tamir()
 	hostile.Title = "a\nTY  - JOUR\n}\n@book{x"
-	if got := string(bibliography.Write(bibliography.RIS, locale.English, []bibliography.Entry{hostile})); strings.Contains(got, "\nTY  - JOUR") {
+	if got := string(bibliography.Write(bibliography.RIS, locale.English, []bibliography.Entry{hostile})); strings.Contains(got,
+		"\nTY  - JOUR") {
 		t.Error(got)
 	}
-	if got := string(bibliography.Write(bibliography.BibTeX, locale.English, []bibliography.Entry{hostile})); strings.Contains(got, "\n@book{x") {
+	if got := string(bibliography.Write(bibliography.BibTeX, locale.English, []bibliography.Entry{hostile})); strings.Contains(got,
+		"\n@book{x") {
 		t.Error(got)
 	}
 }

@@ -13,7 +13,8 @@ var bibTypes = map[string]string{
 
 // escaped are the characters that TeX reads as commands.
 var escaped = strings.NewReplacer(
-	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `&`, `\&`, `%`, `\%`, `$`, `\$`, `#`, `\#`, `_`, `\_`, `~`, `\textasciitilde{}`, `^`, `\textasciicircum{}`,
+	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `&`, `\&`, `%`, `\%`, `$`, `\$`, `#`, `\#`, `_`, `\_`, `~`, `\textasciitilde{}`, `^`,
+	`\textasciicircum{}`,
 )
 
 // writeBibTeX writes an entry per record; its key is the record's slug.

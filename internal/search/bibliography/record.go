@@ -84,7 +84,8 @@ func addIdentifiers(ctx context.Context, d *db.DB, at map[int64]*Record, ids []a
 		Value     string `db:"value"`
 	}
 	w := db.NewWhere().In("content_id", ids...)
-	rows, err := db.All[row](ctx, d, "SELECT content_id, type, value FROM content_identifiers"+w.SQL()+" ORDER BY content_id, type, value", w.Args()...)
+	rows, err := db.All[row](ctx, d, "SELECT content_id, type, value FROM content_identifiers"+w.SQL()+" ORDER BY content_id, type, value",
+		w.Args()...)
 	for _, r := range rows {
 		at[r.ContentID].Identifiers = append(at[r.ContentID].Identifiers, Identifier{r.Type, r.Value})
 	}

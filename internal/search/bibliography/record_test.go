@@ -29,7 +29,9 @@ func TestRecordsReadNoWholeTable(t *testing.T) {
 			scope.Where(w, "c")
 			query, args := recordsSQL(w.In("c.id", 1, 2))
 			plan := dbtest.Plan(t, d, query, args)
-			if steps := dbtest.ReadsWhole(plan, `items|i|a|b|o|p|cc|ct|t|e|g|content_\w+|contributor\w*|tags|categories|organizations|entitlements|right_group_contents`); len(steps) > 0 {
+			if steps := dbtest.ReadsWhole(plan,
+				`items|i|a|b|o|p|cc|ct|t|e|g|content_\w+|contributor\w*|tags|categories|organizations|entitlements|right_group_contents`); len(
+				steps) > 0 {
 				t.Errorf("%s: %q\n%s", who, steps, plan)
 			}
 		}

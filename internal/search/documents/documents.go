@@ -99,13 +99,20 @@ func withDetails(ctx context.Context, d *db.DB, rows []documentRow) ([]segment.D
 	}
 	w := db.NewWhere()
 	among := " IN (" + w.Bind(ids...) + ")"
-	details, err := db.All[detail](ctx, d, `SELECT content_id, 'item' AS kind, year AS number, price, file_type AS text, title AS more FROM items WHERE deleted_at IS NULL AND content_id`+among+`
-		UNION ALL SELECT DISTINCT i.content_id, 'opens', 0, 0, CASE WHEN i.free THEN '`+segment.FreeFile+`' ELSE '' END, '' FROM items i WHERE `+entitlements.WithFile+` AND i.content_id`+among+`
-		UNION ALL SELECT cc.content_id, 'person', p.id, 0, p.display_name, p.display_name_en FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
+	details, err := db.All[detail](ctx, d,
+		`SELECT content_id, 'item' AS kind, year AS number, price, file_type AS text, title AS more FROM items WHERE deleted_at IS NULL `+
+			`AND content_id`+among+`
+		UNION ALL SELECT DISTINCT i.content_id, 'opens', 0, 0, CASE WHEN i.free THEN '`+segment.FreeFile+`' ELSE '' END, '' FROM items i WHERE `+
+			entitlements.WithFile+` AND i.content_id`+among+`
+		UNION ALL SELECT cc.content_id, 'person', p.id, 0, p.display_name, p.display_name_en FROM content_contributors cc JOIN contributors p `+
+			`ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
 		UNION ALL SELECT content_id, 'role', contributor_id, 0, role, '' FROM content_contributors WHERE content_id`+among+`
-		UNION ALL SELECT cc.content_id, 'name', 0, 0, p.given_name, p.patronymic FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
-		UNION ALL SELECT cc.content_id, 'name', 0, 0, a.alias, '' FROM content_contributors cc JOIN contributor_aliases a ON a.contributor_id = cc.contributor_id WHERE cc.content_id`+among+`
-		UNION ALL SELECT ct.content_id, 'tag', t.id, 0, t.name, t.name_en FROM content_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.content_id`+among+`
+		UNION ALL SELECT cc.content_id, 'name', 0, 0, p.given_name, p.patronymic FROM content_contributors cc JOIN contributors p `+
+			`ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
+		UNION ALL SELECT cc.content_id, 'name', 0, 0, a.alias, '' FROM content_contributors cc JOIN contributor_aliases a `+
+			`ON a.contributor_id = cc.contributor_id WHERE cc.content_id`+among+`
+		UNION ALL SELECT ct.content_id, 'tag', t.id, 0, t.name, t.name_en FROM content_tags ct JOIN tags t ON t.id = ct.tag_id `+
+			`WHERE ct.content_id`+among+`
 		UNION ALL SELECT content_id, 'category', category_id, 0, '', '' FROM content_categories WHERE content_id`+among+`
 		UNION ALL SELECT content_id, 'language', 0, 0, language, '' FROM content_languages WHERE content_id`+among+`
 		UNION ALL SELECT content_id, 'identifier', 0, 0, value, '' FROM content_identifiers WHERE content_id`+among+`
@@ -117,7 +124,9 @@ func withDetails(ctx context.Context, d *db.DB, rows []documentRow) ([]segment.D
 }
 
 func (r documentRow) document() (d segment.Document, err error) {
-	d = segment.Document{ID: r.ID, SortKey: r.SortTitle, SortKeyEnglish: r.SortTitleEN, Owner: r.OwnerID, Visibility: string(r.Visibility), Card: []byte(r.Card)}
+	d = segment.Document{
+		ID: r.ID, SortKey: r.SortTitle, SortKeyEnglish: r.SortTitleEN, Owner: r.OwnerID, Visibility: string(r.Visibility), Card: []byte(r.Card),
+	}
 	if d.Offer, err = offerOf(d.Card); err != nil {
 		return d, err
 	}
@@ -137,7 +146,8 @@ func (r documentRow) document() (d segment.Document, err error) {
 	}
 	d.Keywords = r.keywords()
 	for column, value := range map[segment.Column]int64{
-		segment.Created: r.CreatedAt.UnixMicro(), segment.Published: r.PublishedAt.UnixMicro(), segment.Year: int64(r.Year), segment.Rating: int64(r.RatingAverage),
+		segment.Created: r.CreatedAt.UnixMicro(), segment.Published: r.PublishedAt.UnixMicro(), segment.Year: int64(r.Year),
+		segment.Rating:         int64(r.RatingAverage),
 		segment.RatingWeighted: r.RatingWeighted, segment.RatingCount: int64(r.RatingCount), segment.Views: r.Views, segment.Score: r.Score,
 		segment.Curated: int64(r.Curated),
 	} {

@@ -17,14 +17,18 @@ func TestOfferedCardsAreReadAsTheyAreWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		card := catalogue.Card{
 			ID: rapid.Int64().Draw(t, "id"), Slug: text.Draw(t, "slug"), Title: text.Draw(t, "title"), Subtitle: text.Draw(t, "subtitle"),
-			OrganizationName: text.Draw(t, "owner"), Year: rapid.Int().Draw(t, "year"), Language: text.Draw(t, "language"), Summary: text.Draw(t, "summary"),
+			OrganizationName: text.Draw(t, "owner"), Year: rapid.Int().Draw(t, "year"), Language: text.Draw(t, "language"),
+			Summary:       text.Draw(t, "summary"),
 			RatingAverage: rapid.Float64Range(0, 5).Draw(t, "rating"), Free: rapid.Bool().Draw(t, "free"), Authors: []catalogue.CardAuthor{},
 		}
 		for range rapid.IntRange(0, 4).Draw(t, "authors") {
-			card.Authors = append(card.Authors, catalogue.CardAuthor{AuthorID: rapid.Int64().Draw(t, "author"), AuthorDisplayName: text.Draw(t, "name")})
+			card.Authors = append(card.Authors, catalogue.CardAuthor{
+				AuthorID: rapid.Int64().Draw(t, "author"), AuthorDisplayName: text.Draw(t, "name"),
+			})
 		}
 		want := Offer{
-			ID: card.ID, Slug: card.Slug, Title: card.Title, OrganizationName: card.OrganizationName, Authors: []OfferAuthor{}, Year: card.Year, Language: card.Language,
+			ID: card.ID, Slug: card.Slug, Title: card.Title, OrganizationName: card.OrganizationName, Authors: []OfferAuthor{}, Year: card.Year,
+			Language: card.Language,
 		}
 		for _, author := range card.Authors[:min(len(card.Authors), maxOfferAuthors)] {
 			want.Authors = append(want.Authors, OfferAuthor{author.AuthorID, author.AuthorDisplayName})
@@ -61,7 +65,10 @@ func TestOfferedCardsAreReadAsTheyAreWritten(t *testing.T) {
 
 // Cards and offers that are none are refused or read in part, never with a panic.
 func FuzzOfferedCard(f *testing.F) {
-	for _, seed := range []string{"", "{", "{}", `{"id":1}`, `{"id":1`, `{"title":"\`, `{"cover":{"sources":[{"url":"x"}]}}`, `{"cover":{"sources":[`, `{"a":[}`, ` {"id" : 1} `, "null"} {
+	for _, seed := range []string{
+		"", "{", "{}", `{"id":1}`, `{"id":1`, `{"title":"\`, `{"cover":{"sources":[{"url":"x"}]}}`, `{"cover":{"sources":[`, `{"a":[}`,
+		` {"id" : 1} `, "null",
+	} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, card []byte) {

@@ -80,7 +80,8 @@ func (c conditions) classified(ctx context.Context, text string) (lookup.Conditi
 		code = code[:1] + strings.TrimRight(code[1:], "0")
 	}
 	class := code[:min(2, len(code))]
-	categories, err := db.All[int64](ctx, c.db, "SELECT id FROM categories WHERE tree = 'ddc' AND ddc_code >= $1 AND ddc_code < $2", class, class+":")
+	categories, err := db.All[int64](ctx, c.db, "SELECT id FROM categories WHERE tree = 'ddc' AND ddc_code >= $1 AND ddc_code < $2", class,
+		class+":")
 	found := lookup.Condition{Keywords: []lookup.AnyOf{{Facet: segment.Category, Values: documents.Numbers(categories...)}}}
 	if len(code) >= documents.DDCClass {
 		found.Keywords = append(found.Keywords, lookup.AnyOf{Facet: segment.DDC, Values: []string{code}})

@@ -32,10 +32,13 @@ func (q Query) AddFilter(f *lookup.Filter) {
 		add(segment.Price, []string{documents.Paid})
 	}
 	f.Items = lookup.ItemBounds{
-		YearFrom: int32(q.YearFrom), YearTo: int32(q.YearTo), PriceFrom: q.Price.Min, PriceTo: q.Price.Max, FileTypes: q.FileTypes, //nolint:gosec // years
+		YearFrom: int32(q.YearFrom), YearTo: int32(q.YearTo), //nolint:gosec // years
+		PriceFrom: q.Price.Min, PriceTo: q.Price.Max, FileTypes: q.FileTypes,
 	}
 	if q.RatingFrom > 0 || q.RatingTo > 0 {
-		f.Ranges = append(f.Ranges, lookup.Range{Columns: []segment.Column{segment.Rating}, From: int64(q.RatingFrom * documents.StarThousandths), To: ratingEnd(q.RatingTo)})
+		f.Ranges = append(f.Ranges, lookup.Range{
+			Columns: []segment.Column{segment.Rating}, From: int64(q.RatingFrom * documents.StarThousandths), To: ratingEnd(q.RatingTo),
+		})
 	}
 }
 

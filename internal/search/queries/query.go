@@ -80,9 +80,12 @@ var Sorts = []Sort{CreatedDesc, CreatedAsc, PublishedDesc, TitleAsc, TitleDesc, 
 
 // orders are what an engine calls our orders.
 var orders = map[Sort]lookup.Sort{
-	CreatedDesc: {By: segment.ByCreated, Descending: true}, CreatedAsc: {By: segment.ByCreated}, PublishedDesc: {By: segment.ByPublished, Descending: true},
-	TitleAsc: {By: segment.ByTitle}, TitleDesc: {By: segment.ByTitle, Descending: true}, YearDesc: {By: segment.ByYear, Descending: true}, YearAsc: {By: segment.ByYear},
-	RatingDesc: {By: segment.ByRating, Descending: true}, ViewsDesc: {By: segment.ByViews, Descending: true}, ScoreDesc: {By: segment.ByRelevance},
+	CreatedDesc: {By: segment.ByCreated, Descending: true}, CreatedAsc: {By: segment.ByCreated},
+	PublishedDesc: {By: segment.ByPublished, Descending: true},
+	TitleAsc:      {By: segment.ByTitle}, TitleDesc: {By: segment.ByTitle, Descending: true}, YearDesc: {By: segment.ByYear, Descending: true},
+	YearAsc:    {By: segment.ByYear},
+	RatingDesc: {By: segment.ByRating, Descending: true}, ViewsDesc: {By: segment.ByViews, Descending: true},
+	ScoreDesc:    {By: segment.ByRelevance},
 	WeightedDesc: {By: segment.ByWeighted, Descending: true}, CuratedDesc: {By: segment.ByCurated, Descending: true},
 }
 

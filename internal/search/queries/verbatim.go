@@ -20,7 +20,9 @@ const readAtOnce = 500
 // as it is written, or in capitals: the index knows no order of words, so that
 // the rows of what it found are read.
 func (c conditions) verbatim(ctx context.Context, e Expression, words lookup.Condition) ([]int64, error) {
-	found, err := c.engine.Search(lookup.Query{Where: &words, Scope: c.scope, Sort: lookup.Sort{By: segment.ByTitle}, Limit: maxFound, IDsOnly: true})
+	found, err := c.engine.Search(lookup.Query{
+		Where: &words, Scope: c.scope, Sort: lookup.Sort{By: segment.ByTitle}, Limit: maxFound, IDsOnly: true,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -86,12 +88,18 @@ func (e Expression) written(text string) condition {
 		return holds("c.publisher", text)
 	case AuthorField:
 		inside := holds("p.display_name || ' ' || p.display_name_en", text)
-		return condition{"EXISTS (SELECT 1 FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id = c.id AND " + inside.text + ")", inside.args}
+		return condition{
+			"EXISTS (SELECT 1 FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id = c.id AND " +
+				inside.text + ")", inside.args,
+		}
 	case SubjectField:
 		inside := holds("t.name || ' ' || t.name_en", text)
-		return condition{"EXISTS (SELECT 1 FROM content_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.content_id = c.id AND " + inside.text + ")", inside.args}
+		return condition{
+			"EXISTS (SELECT 1 FROM content_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.content_id = c.id AND " + inside.text + ")", inside.args,
+		}
 	}
-	return holds("c.title || ' ' || c.subtitle || ' ' || c.original_title || ' ' || c.publisher || ' ' || c.summary || ' ' || c.description", text)
+	return holds("c.title || ' ' || c.subtitle || ' ' || c.original_title || ' ' || c.publisher || ' ' || c.summary || ' ' || c.description",
+		text)
 }
 
 // holds wants text inside a column; both databases know replace.

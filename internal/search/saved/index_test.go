@@ -12,7 +12,8 @@ import (
 func TestSavedSearchesAreListedByTheirIndex(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		steps := dbtest.Plan(t, d, listSQL, []any{"a", 30, 0})
-		if !strings.Contains(steps, "saved_searches_recent") || strings.Contains(steps, "USE TEMP B-TREE FOR") || strings.Contains(steps, "Sort") {
+		if !strings.Contains(steps, "saved_searches_recent") || strings.Contains(steps, "USE TEMP B-TREE FOR") ||
+			strings.Contains(steps, "Sort") {
 			t.Error(steps)
 		}
 	})

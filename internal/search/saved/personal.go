@@ -33,7 +33,8 @@ func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.Exec(ctx, s.db, `UPDATE saved_searches SET account_id = $2 WHERE id IN (SELECT o.id FROM saved_searches o WHERE o.account_id = $1
+	_, err = db.Exec(ctx, s.db,
+		`UPDATE saved_searches SET account_id = $2 WHERE id IN (SELECT o.id FROM saved_searches o WHERE o.account_id = $1
 		AND o.query_key NOT IN (SELECT t.query_key FROM saved_searches t WHERE t.account_id = $2) ORDER BY o.created_at DESC LIMIT $3)`,
 		from, to, max(0, Most-kept))
 	return err

@@ -39,7 +39,8 @@ func eachDesk(t *testing.T, fn func(t *testing.T, h *desk, one, two context.Cont
 		readers := [2]context.Context{}
 		for i := range readers {
 			id := ident.New()
-			_, err := db.Exec(db.AllTenants(context.Background(), "test"), d, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at)
+			_, err := db.Exec(db.AllTenants(context.Background(), "test"), d,
+				`INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at)
 				VALUES ($1, $1, $1, '', '', '', 0, 0)`, id)
 			check(t, err)
 			readers[i] = viewer.With(context.Background(), viewer.Viewer{AccountID: id, Role: viewer.Reader})
@@ -67,7 +68,8 @@ func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
 		}
 		first, err := h.Save(one, " Тамир,\n миний ", form)
 		check(t, err)
-		if diff := cmp.Diff(saved.Search{ID: first.ID, Name: "Тамир, миний", Form: form, CreatedAt: first.CreatedAt}, first); diff != "" || !ident.Valid(first.ID) || first.CreatedAt.IsZero() {
+		if diff := cmp.Diff(saved.Search{ID: first.ID, Name: "Тамир, миний", Form: form, CreatedAt: first.CreatedAt}, first); diff != "" ||
+			!ident.Valid(first.ID) || first.CreatedAt.IsZero() {
 			t.Errorf("%+v %s", first, diff)
 		}
 		for i := range 3 {
@@ -102,9 +104,14 @@ func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
 		first, err := h.Save(one, "нэг", queries.Form{Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: "гол"}}})
 		check(t, err)
 		for name, same := range map[string]queries.Form{
-			"as it was":     {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: "гол"}}},
-			"written out":   {Text: " %тамир ", Languages: []string{"en", "mn", "en"}, Rows: []queries.Row{{Operator: queries.And, Field: queries.AnyField, Text: "гол%"}}},
-			"blank rows":    {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: " "}, {Text: "гол"}, {Operator: queries.Not, Text: "%"}}},
+			"as it was": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: "гол"}}},
+			"written out": {
+				Text: " %тамир ", Languages: []string{"en", "mn", "en"},
+				Rows: []queries.Row{{Operator: queries.And, Field: queries.AnyField, Text: "гол%"}},
+			},
+			"blank rows": {
+				Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: " "}, {Text: "гол"}, {Operator: queries.Not, Text: "%"}},
+			},
 			"as it is kept": first.Form,
 		} {
 			again, err := h.Save(one, name, same)
@@ -165,9 +172,12 @@ func TestSavedSearchRefusals(t *testing.T) {
 			code  apperr.Code
 			field string
 		}{
-			"guest":         {h.guest, "нэр", queries.Form{Text: "ном"}, apperr.Unauthenticated, ""},
-			"no name":       {one, " \n", queries.Form{Text: "ном"}, apperr.Invalid, "name"},
-			"nothing asked": {one, "нэр", queries.Form{Text: " % ", Rows: []queries.Row{{Operator: queries.Not, Text: " "}}, Sort: queries.TitleAsc}, apperr.Invalid, "search"},
+			"guest":   {h.guest, "нэр", queries.Form{Text: "ном"}, apperr.Unauthenticated, ""},
+			"no name": {one, " \n", queries.Form{Text: "ном"}, apperr.Invalid, "name"},
+			"nothing asked": {
+				one, "нэр", queries.Form{Text: " % ", Rows: []queries.Row{{Operator: queries.Not, Text: " "}}, Sort: queries.TitleAsc}, apperr.Invalid,
+				"search",
+			},
 		} {
 			_, err := h.Save(c.ctx, c.name, c.form)
 			known := apperr.From(err)
@@ -196,7 +206,8 @@ func TestAKeptFormIsNormal(t *testing.T) {
 		})
 		rapid.Check(t, func(r *rapid.T) {
 			form := queries.Form{
-				Text: word.Draw(r, "text"), Rows: rapid.SliceOfN(row, 0, 4).Draw(r, "rows"), Languages: rapid.SliceOfN(rapid.SampledFrom([]string{"mn", "en", "ru"}), 0, 4).Draw(r, "languages"),
+				Text: word.Draw(r, "text"), Rows: rapid.SliceOfN(row, 0, 4).Draw(r, "rows"),
+				Languages:    rapid.SliceOfN(rapid.SampledFrom([]string{"mn", "en", "ru"}), 0, 4).Draw(r, "languages"),
 				Organization: rapid.SampledFrom([]string{"", "alpha"}).Draw(r, "organisation"), YearFrom: rapid.IntRange(0, 9999).Draw(r, "from"),
 			}
 			saved, err := h.Save(one, "нэр", form)

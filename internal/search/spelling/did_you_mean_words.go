@@ -38,8 +38,10 @@ func writtenSQL(hits []lookup.Hit) (string, []any) {
 	among := " IN (" + w.Bind(ids...) + ")"
 	return `SELECT id AS content_id, 0 AS place, title AS text, subtitle AS more FROM contents WHERE id` + among + `
 		UNION ALL SELECT id, 1, original_title, CAST(parallel_titles AS TEXT) FROM contents WHERE id` + among + `
-		UNION ALL SELECT cc.content_id, 2, p.display_name, p.display_name_en FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id` + among + `
-		UNION ALL SELECT cc.content_id, 3, a.alias, '' FROM content_contributors cc JOIN contributor_aliases a ON a.contributor_id = cc.contributor_id WHERE cc.content_id` + among + `
+		UNION ALL SELECT cc.content_id, 2, p.display_name, p.display_name_en FROM content_contributors cc JOIN contributors p ` +
+		`ON p.id = cc.contributor_id WHERE cc.content_id` + among + `
+		UNION ALL SELECT cc.content_id, 3, a.alias, '' FROM content_contributors cc JOIN contributor_aliases a ` +
+		`ON a.contributor_id = cc.contributor_id WHERE cc.content_id` + among + `
 		UNION ALL SELECT ct.content_id, 4, t.name, t.name_en FROM content_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.content_id` + among + `
 		UNION ALL SELECT id, 5, publisher, '' FROM contents WHERE id` + among + `
 		UNION ALL SELECT id, 6, summary, SUBSTR(description, 1, ` + maxDescription + `) FROM contents WHERE id` + among + `

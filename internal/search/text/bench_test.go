@@ -130,7 +130,8 @@ func BenchmarkPages(b *testing.B) {
 			s.measure(b, "library/phrase", func(r *rand.Rand) error { return s.askAll(`"` + s.draw(r, 2) + `"`) })
 			s.measure(b, "library/commonest word", func(*rand.Rand) error { return s.askAll(s.words[0]) })
 			for name, filter := range map[string]text.Filter{
-				"kind": {Kinds: []string{"book"}}, "language": {Languages: []string{"mn"}}, "another language": {Languages: []string{"ru"}}, "years": {YearFrom: 1, YearTo: 2000},
+				"kind": {Kinds: []string{"book"}}, "language": {Languages: []string{"mn"}}, "another language": {Languages: []string{"ru"}},
+				"years": {YearFrom: 1, YearTo: 2000},
 			} {
 				s.measure(b, "library/2 words, "+name, func(r *rand.Rand) error { return s.askSome(s.draw(r, 2), filter) })
 				s.measure(b, "library/commonest word, "+name, func(*rand.Rand) error { return s.askSome(s.words[0], filter) })

@@ -310,9 +310,11 @@ func TestKeptPostingsOfTablesThatAreNoMore(t *testing.T) {
 		"restored": func(t *testing.T, l *library) {
 			t.Helper()
 			if l.db.Dialect() == db.SQLite {
-				onRows("DELETE FROM block_terms", "DELETE FROM block_postings", "DELETE FROM passages", "DELETE FROM passage_books", "DELETE FROM sqlite_sequence")(t, l.path)
+				onRows("DELETE FROM block_terms", "DELETE FROM block_postings", "DELETE FROM passages", "DELETE FROM passage_books",
+					"DELETE FROM sqlite_sequence")(t, l.path)
 			} else {
-				_, err := db.Exec(l.all, l.db, "TRUNCATE passages.block_terms, passages.block_postings, passages.passages, passages.passage_books RESTART IDENTITY")
+				_, err := db.Exec(l.all, l.db,
+					"TRUNCATE passages.block_terms, passages.block_postings, passages.passages, passages.passage_books RESTART IDENTITY")
 				check(t, err)
 			}
 			_, err := l.db.RenewEpoch(l.all)

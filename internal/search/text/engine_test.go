@@ -79,7 +79,9 @@ func TestWhatMatches(t *testing.T) {
 func TestPhrasesStayInside(t *testing.T) {
 	each(t, func(t *testing.T, l *library) {
 		item := l.book(t, "Ном", "нэг хоёр", "гурав дөрөв")
-		for query, want := range map[string][]int{`"нэг хоёр"`: {1}, `"хоёр гурав"`: {}, `"хоёр нэг"`: {}, `"хоёр хоёр"`: {}, `"дөрөв гурав"`: {}} {
+		for query, want := range map[string][]int{
+			`"нэг хоёр"`: {1}, `"хоёр гурав"`: {}, `"хоёр нэг"`: {}, `"хоёр хоёр"`: {}, `"дөрөв гурав"`: {},
+		} {
 			if diff := cmp.Diff(want, l.within(t, item, query)); diff != "" {
 				t.Errorf("%s:\n%s", query, diff)
 			}

@@ -30,7 +30,8 @@ type making struct {
 }
 
 func (e *sqlEngine) making(ctx context.Context) (making, error) {
-	made, err := db.Get[making](ctx, e.db, "SELECT made || COALESCE((SELECT epoch FROM database_epoch), '') AS id, filled FROM "+e.dialect.schema+"passage_writer")
+	made, err := db.Get[making](ctx, e.db,
+		"SELECT made || COALESCE((SELECT epoch FROM database_epoch), '') AS id, filled FROM "+e.dialect.schema+"passage_writer")
 	if apperr.Is(err, apperr.NotFound) {
 		err = fmt.Errorf("%w: nobody wrote them", errDamaged)
 	}

@@ -49,7 +49,9 @@ func TestFiltersInsideBooks(t *testing.T) {
 			}
 		}
 		many := l.record(t, "л олон дугаар", func(c *catalogue.Content) {
-			c.Items = []catalogue.Item{{FileType: catalogue.EPUB, Free: true, Revision: 1, Year: 1950}, {FileType: catalogue.PDF, Free: true, Revision: 1, Year: 1962}}
+			c.Items = []catalogue.Item{
+				{FileType: catalogue.EPUB, Free: true, Revision: 1, Year: 1950}, {FileType: catalogue.PDF, Free: true, Revision: 1, Year: 1962},
+			}
 		})
 		check(t, l.engine.Put(l.all, text.Book{ItemID: many.ID, Revision: 1}, bodies("хулан")))
 		initials := func(rows []text.BookHits) string {
@@ -94,7 +96,8 @@ func TestFiltersInsideBooks(t *testing.T) {
 			locked, err := l.Locked(l.reader, "хулангийн", c.filter, page.Of(1, 100))
 			check(t, err)
 			l.clock.Advance(3 * time.Second) // so that nobody asks too often
-			if diff := cmp.Diff([]any{sorted(c.open), len([]rune(c.open)), sorted(c.locked), len([]rune(c.locked))}, []any{initials(open.Rows), open.Total, initials(locked.Rows), locked.Total}); diff != "" {
+			if diff := cmp.Diff([]any{sorted(c.open), len([]rune(c.open)), sorted(c.locked), len([]rune(c.locked))},
+				[]any{initials(open.Rows), open.Total, initials(locked.Rows), locked.Total}); diff != "" {
 				t.Errorf("%s:\n%s", name, diff)
 			}
 		}

@@ -27,7 +27,8 @@ func (e *sqlEngine) Within(ctx context.Context, itemID int64, wanted Expression,
 	if err != nil {
 		return list, err
 	}
-	books, err := db.All[draft](ctx, e.db, "SELECT number, passages, state FROM "+e.dialect.schema+"passage_books WHERE item_id = $1 AND state = 'ready'", itemID)
+	books, err := db.All[draft](ctx, e.db,
+		"SELECT number, passages, state FROM "+e.dialect.schema+"passage_books WHERE item_id = $1 AND state = 'ready'", itemID)
 	if err == nil && len(books) == 0 && made.Filled == 0 {
 		err = errPreparing
 	}
@@ -99,7 +100,8 @@ func (e *sqlEngine) passages(ctx context.Context, ids []int64) (map[int64]Passag
 // left returns errDamaged unless the book of a passage that is not there has
 // left meanwhile.
 func (e *sqlEngine) left(ctx context.Context, id int64) error {
-	stays, err := db.Get[int](ctx, e.db, "SELECT COUNT(*) FROM "+e.dialect.schema+"passage_books WHERE number = $1 AND state = 'ready'", id>>passageBits)
+	stays, err := db.Get[int](ctx, e.db, "SELECT COUNT(*) FROM "+e.dialect.schema+"passage_books WHERE number = $1 AND state = 'ready'",
+		id>>passageBits)
 	if err == nil && stays > 0 {
 		err = fmt.Errorf("%w: there is no passage %d", errDamaged, id)
 	}

@@ -56,7 +56,10 @@ func check(t testing.TB, err error) {
 
 func newLibrary(t testing.TB, d *db.DB, clk *clock.Fixed) *library {
 	t.Helper()
-	l := &library{db: d, clock: clk, path: filepath.Join(t.TempDir(), "passages.db"), rights: entitlements.New(d, clk), all: db.AllTenants(context.Background(), "test")}
+	l := &library{
+		db: d, clock: clk, path: filepath.Join(t.TempDir(), "passages.db"), rights: entitlements.New(d, clk),
+		all: db.AllTenants(context.Background(), "test"),
+	}
 	var err error
 	l.blobs, err = blob.Open(l.all, t.TempDir())
 	check(t, err)
@@ -68,7 +71,9 @@ func newLibrary(t testing.TB, d *db.DB, clk *clock.Fixed) *library {
 	check(t, err)
 	l.beta, err = owners.Create(l.all, organizations.Organization{Slug: "beta", Name: "Сургууль"})
 	check(t, err)
-	_, err = db.Exec(l.all, d, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at) VALUES ('reader', 'r', 'r', '', '', '', 0, 0)`)
+	_, err = db.Exec(l.all, d,
+		`INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at) `+
+			`VALUES ('reader', 'r', 'r', '', '', '', 0, 0)`)
 	check(t, err)
 	l.reader = viewer.With(context.Background(), viewer.Viewer{AccountID: "reader", OrganizationID: l.alpha.ID, Role: viewer.Reader})
 	return l
@@ -110,7 +115,9 @@ func (l *library) book(t testing.TB, title string, passages ...string) int64 {
 func bodies(all ...string) iter.Seq2[text.Passage, error] {
 	return func(yield func(text.Passage, error) bool) {
 		for i, body := range all {
-			locator := publications.Locator{Href: "text.xhtml", Locations: publications.Locations{Progression: float64(i) / float64(len(all)), Position: i + 1}}
+			locator := publications.Locator{
+				Href: "text.xhtml", Locations: publications.Locations{Progression: float64(i) / float64(len(all)), Position: i + 1},
+			}
 			if !yield(text.Passage{Locator: locator, Body: body}, nil) {
 				return
 			}

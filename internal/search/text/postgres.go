@@ -19,7 +19,8 @@ func openPostgres(ctx context.Context, library *db.DB) (*sqlEngine, error) {
 			"CREATE INDEX ON passages.passage_books (item_id, state)",
 			"CREATE INDEX ON passages.passage_books (state, item_id)",
 			"CREATE TABLE passages.passages (id BIGINT PRIMARY KEY, locator TEXT NOT NULL, body TEXT NOT NULL, sum BIGINT NOT NULL)",
-			`CREATE TABLE passages.block_postings (block BIGINT NOT NULL, term TEXT COLLATE "C" NOT NULL, passages BYTEA NOT NULL, words BYTEA NOT NULL,
+			`CREATE TABLE passages.block_postings (block BIGINT NOT NULL, term TEXT COLLATE "C" NOT NULL, passages BYTEA NOT NULL, words BYTEA ` +
+				`NOT NULL,
 				PRIMARY KEY (block, term))`,
 			// Words lie apart: only phrases read them.
 			"ALTER TABLE passages.block_postings ALTER COLUMN words SET STORAGE EXTERNAL",
@@ -32,8 +33,8 @@ func openPostgres(ctx context.Context, library *db.DB) (*sqlEngine, error) {
 			`CREATE FUNCTION passages.holding(TEXT[]) RETURNS SETOF BIGINT LANGUAGE sql STABLE SET enable_seqscan = off
 				AS 'SELECT block FROM passages.block_terms WHERE terms && $1'`,
 		},
-		insert: "INSERT INTO passages.block_terms (block, terms) VALUES ($1, $2::text[])", remove: "DELETE FROM passages.block_terms WHERE block = $1",
-		terms: array, blocks: blocksHolding,
+		insert: "INSERT INTO passages.block_terms (block, terms) VALUES ($1, $2::text[])",
+		remove: "DELETE FROM passages.block_terms WHERE block = $1", terms: array, blocks: blocksHolding,
 	}}
 	return e, e.prepare(ctx)
 }

@@ -64,12 +64,14 @@ func (e *sqlEngine) remake(ctx context.Context, by string) error {
 	for _, table := range []string{"passage_writer", "block_terms", "block_postings", "passages", "passage_books"} {
 		statements = append(statements, "DROP TABLE IF EXISTS "+e.dialect.schema+table)
 	}
-	statements = append(statements, "CREATE TABLE "+e.dialect.schema+"passage_writer (written_by TEXT NOT NULL, made TEXT NOT NULL, filled BIGINT NOT NULL)")
+	statements = append(statements,
+		"CREATE TABLE "+e.dialect.schema+"passage_writer (written_by TEXT NOT NULL, made TEXT NOT NULL, filled BIGINT NOT NULL)")
 	for _, statement := range slices.Concat(statements, e.dialect.tables) {
 		if _, err := db.Exec(ctx, e.db, statement); err != nil {
 			return err
 		}
 	}
-	_, err = db.Exec(ctx, e.db, "INSERT INTO "+e.dialect.schema+"passage_writer (written_by, made, filled) VALUES ($1, $2, $3)", by, ident.New(), 1-len(texts))
+	_, err = db.Exec(ctx, e.db, "INSERT INTO "+e.dialect.schema+"passage_writer (written_by, made, filled) VALUES ($1, $2, $3)", by,
+		ident.New(), 1-len(texts))
 	return err
 }

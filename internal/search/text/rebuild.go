@@ -179,7 +179,8 @@ func (h *healing) Within(ctx context.Context, itemID int64, wanted Expression, r
 	return found, err
 }
 
-func (h *healing) Across(ctx context.Context, scope entitlements.Scope, wanted Expression, options Across) (found page.List[Found], err error) {
+func (h *healing) Across(ctx context.Context, scope entitlements.Scope, wanted Expression, options Across) (found page.List[Found],
+	err error) {
 	err = h.run(ctx, func(e *sqlEngine) error { found, err = e.Across(ctx, scope, wanted, options); return err })
 	return found, err
 }

@@ -39,7 +39,8 @@ type Service struct {
 type Damaged func(ctx context.Context, itemID int64, revision int) error
 
 // New returns the service and registers its jobs.
-func New(d *db.DB, clk clock.Clock, blobs blob.Store, rights *entitlements.Service, queue *jobs.Queue, engine Engine, tell Damaged) *Service {
+func New(d *db.DB, clk clock.Clock, blobs blob.Store, rights *entitlements.Service, queue *jobs.Queue, engine Engine,
+	tell Damaged) *Service {
 	s := &Service{db: d, clock: clk, blobs: blobs, entitlements: rights, queue: queue, engine: engine, tell: tell}
 	queue.HandleSlow(writeJob, s.write)
 	queue.HandleSlow(sweepJob, s.sweep)

@@ -43,7 +43,10 @@ func (l *library) store(t *testing.T, item int64, revision int, parts ...publica
 	}
 	positions, err := json.Marshal(publications.NewPositions(spans))
 	check(t, err)
-	source := text.Source{ItemID: item, Revision: revision, TextKey: fmt.Sprintf("p/%d-%d-text", item, revision), PositionsKey: fmt.Sprintf("p/%d-%d-positions", item, revision)}
+	source := text.Source{
+		ItemID: item, Revision: revision, TextKey: fmt.Sprintf("p/%d-%d-text", item, revision),
+		PositionsKey: fmt.Sprintf("p/%d-%d-positions", item, revision),
+	}
 	for key, content := range map[string][]byte{source.TextKey: lines.Bytes(), source.PositionsKey: positions} {
 		var packed bytes.Buffer
 		w := gzip.NewWriter(&packed)
@@ -61,7 +64,8 @@ func TestPublicationsAreWrittenByJobs(t *testing.T) {
 	each(t, func(t *testing.T, l *library) {
 		item := l.record(t, "Ном", nil)
 		chapter := strings.Repeat("Тал нутгийн салхи сэвэлзэнэ.\n", 100) + "Эцэст нь хулан гарч ирэв.\nТөгсөв."
-		check(t, l.Published(l.all, l.store(t, item.ID, 1, publications.TextPart{Href: "one.xhtml", Title: "Нэг", Text: "Эхлэл"}, publications.TextPart{Href: "two.xhtml", Title: "Хоёр", Text: chapter})))
+		check(t, l.Published(l.all, l.store(t, item.ID, 1, publications.TextPart{Href: "one.xhtml", Title: "Нэг", Text: "Эхлэл"},
+			publications.TextPart{Href: "two.xhtml", Title: "Хоёр", Text: chapter})))
 		l.work(t)
 		found, err := l.Within(l.reader, item.ID, "хулангийн", page.Of(1, 10))
 		check(t, err)
@@ -70,10 +74,12 @@ func TestPublicationsAreWrittenByJobs(t *testing.T) {
 		}
 		hit := found.Rows[0]
 		at := hit.Locator.Locations
-		if hit.Locator.Href != "two.xhtml" || hit.Locator.Title != "Хоёр" || hit.Locator.Type != "application/xhtml+xml" || at.Progression < 0.5 || at.Progression >= 1 || at.Position < 7 || at.TotalProgression < 0.7 {
+		if hit.Locator.Href != "two.xhtml" || hit.Locator.Title != "Хоёр" || hit.Locator.Type != "application/xhtml+xml" ||
+			at.Progression < 0.5 || at.Progression >= 1 || at.Position < 7 || at.TotalProgression < 0.7 {
 			t.Errorf("locator %+v", hit.Locator)
 		}
-		if q := hit.Locator.Text; q.Highlight != "хулан" || !strings.HasSuffix(q.Before, "сэвэлзэнэ. Эцэст нь ") || q.After != " гарч ирэв. Төгсөв." {
+		if q := hit.Locator.Text; q.Highlight != "хулан" || !strings.HasSuffix(q.Before, "сэвэлзэнэ. Эцэст нь ") ||
+			q.After != " гарч ирэв. Төгсөв." {
 			t.Errorf("quote %+v", q)
 		}
 		last := hit.Snippet[len(hit.Snippet)-2:]
@@ -151,7 +157,9 @@ func TestWhoFindsWhat(t *testing.T) {
 		}
 		compare := func(name string, ctx context.Context, reads, locked string) {
 			t.Helper()
-			for want, ask := range map[string]func(context.Context, string, text.Filter, page.Request) (page.List[text.BookHits], error){"reads " + reads: l.Everywhere, "locked " + locked: l.Locked} {
+			for want, ask := range map[string]func(context.Context, string, text.Filter, page.Request) (page.List[text.BookHits], error){
+				"reads " + reads: l.Everywhere, "locked " + locked: l.Locked,
+			} {
 				found, err := ask(ctx, "хулан", text.Filter{}, page.Of(1, 100))
 				check(t, err)
 				var titles []string
@@ -200,7 +208,8 @@ func TestBounds(t *testing.T) {
 			err  error
 			code apperr.Code
 		}{
-			"everywhere": {everywhere, apperr.Unauthenticated}, "locked": {locked, apperr.Unauthenticated}, "priced": {right, apperr.EntitlementRequired},
+			"everywhere": {everywhere, apperr.Unauthenticated}, "locked": {locked, apperr.Unauthenticated},
+			"priced": {right, apperr.EntitlementRequired},
 			"hidden": {hidden, apperr.NotFound}, "unknown": {unknown, apperr.NotFound}, "long": {long, apperr.Invalid},
 		} {
 			if !apperr.Is(got.err, got.code) {
@@ -253,8 +262,12 @@ func TestHostileQueries(t *testing.T) {
 }
 
 var hostile = []string{
-	"", " ", "\x00", "\xff\xfe", "\ud7ff\u0300\u0300", "%", "'", `\`, `''\''`, "\"", `"""`, `"ном`, "«ном", "»ном«", `"ном" "`, "ном AND", "AND AND", "NOT ном",
-	"NEAR(ном сан, 5)", "terms:ном", "{terms}: ном", "^ном", "ном*", "ном + сан", "(ном", "ном)", "~ном", "~", "ном & сан | !x <-> y:*", "ном:1A", "$1 ? :x @y",
-	"the and of", "ба бөгөөд болон", "-- ; DROP TABLE passages", "\u200d\u200b\u180e", "ᠮᠣᠩᠭᠣᠯ", "本を読む", "🙂", strings.Repeat("ном ", 1000)[:4000],
-	strings.Repeat("a", 4000), strings.Repeat(`"khuukhed tuukh mongol" `, 100), strings.Repeat("«", 1000), strings.Repeat("́", 1000), strings.Repeat("khuukhed ", 400),
+	"", " ", "\x00", "\xff\xfe", "\ud7ff\u0300\u0300", "%", "'", `\`, `''\''`, "\"", `"""`, `"ном`, "«ном", "»ном«", `"ном" "`, "ном AND",
+	"AND AND", "NOT ном",
+	"NEAR(ном сан, 5)", "terms:ном", "{terms}: ном", "^ном", "ном*", "ном + сан", "(ном", "ном)", "~ном", "~", "ном & сан | !x <-> y:*",
+	"ном:1A", "$1 ? :x @y",
+	"the and of", "ба бөгөөд болон", "-- ; DROP TABLE passages", "\u200d\u200b\u180e", "ᠮᠣᠩᠭᠣᠯ", "本を読む", "🙂",
+	strings.Repeat("ном ", 1000)[:4000],
+	strings.Repeat("a", 4000), strings.Repeat(`"khuukhed tuukh mongol" `, 100), strings.Repeat("«", 1000), strings.Repeat("́", 1000),
+	strings.Repeat("khuukhed ", 400),
 }

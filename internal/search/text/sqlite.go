@@ -29,7 +29,8 @@ func openSQLite(ctx context.Context, library *db.DB, path string) (*sqlEngine, e
 			"CREATE TABLE passages (id INTEGER PRIMARY KEY, locator TEXT NOT NULL, body TEXT NOT NULL, sum INTEGER NOT NULL) STRICT",
 			`CREATE TABLE block_postings (block INTEGER NOT NULL, term TEXT NOT NULL, passages BLOB NOT NULL, words BLOB NOT NULL,
 				PRIMARY KEY (block, term)) STRICT, WITHOUT ROWID`,
-			`CREATE VIRTUAL TABLE block_terms USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '~-'")`,
+			`CREATE VIRTUAL TABLE block_terms USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii ` +
+				`tokenchars '~-'")`,
 		},
 		insert: "INSERT INTO block_terms (rowid, terms) VALUES ($1, $2)", remove: "DELETE FROM block_terms WHERE rowid = $1",
 		terms: func(terms []string) string { return strings.Join(terms, " ") },

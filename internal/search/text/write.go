@@ -67,7 +67,8 @@ func (e *sqlEngine) begin(ctx context.Context, book Book) (d draft, err error) {
 			return nil
 		}
 		d, err = db.Get[draft](ctx, e.db, "INSERT INTO "+e.dialect.schema+
-			"passage_books (item_id, revision, state, passages) VALUES ($1, $2, 'writing', 0) RETURNING number, passages, state", book.ItemID, book.Revision)
+			"passage_books (item_id, revision, state, passages) VALUES ($1, $2, 'writing', 0) RETURNING number, passages, state", book.ItemID,
+			book.Revision)
 		return err
 	})
 	return d, err
@@ -95,7 +96,8 @@ func (e *sqlEngine) append(ctx context.Context, d draft, passages []Passage) (dr
 		if err := e.insertBlock(ctx, first>>blockBits, postings); err != nil {
 			return err
 		}
-		counted, err := db.Exec(ctx, e.db, "UPDATE "+e.dialect.schema+"passage_books SET passages = $2 WHERE number = $1 AND passages = $3", d.Number, written, d.Written)
+		counted, err := db.Exec(ctx, e.db, "UPDATE "+e.dialect.schema+"passage_books SET passages = $2 WHERE number = $1 AND passages = $3",
+			d.Number, written, d.Written)
 		if err == nil && counted == 0 {
 			err = fmt.Errorf("text: book %d is written by somebody else", d.Number)
 		}
@@ -129,7 +131,8 @@ func (e *sqlEngine) insertBlock(ctx context.Context, number int64, postings bloc
 			p := postings[term]
 			rows[i] = "(" + w.Bind(number, term, sealed(number, term, p.passages.encode()), sealed(number, term, encodeWords(p.words))) + ")"
 		}
-		_, err := db.Exec(ctx, e.db, "INSERT INTO "+e.dialect.schema+"block_postings (block, term, passages, words) VALUES "+strings.Join(rows, ", "), w.Args()...)
+		_, err := db.Exec(ctx, e.db,
+			"INSERT INTO "+e.dialect.schema+"block_postings (block, term, passages, words) VALUES "+strings.Join(rows, ", "), w.Args()...)
 		if err != nil {
 			return err
 		}
@@ -156,7 +159,8 @@ func (e *sqlEngine) Remove(ctx context.Context, itemID int64) error {
 
 // clear deletes the leaving books of an item.
 func (e *sqlEngine) clear(ctx context.Context, itemID int64) error {
-	leaving, err := db.All[int64](ctx, e.db, "SELECT number FROM "+e.dialect.schema+"passage_books WHERE item_id = $1 AND state = 'leaving' LIMIT 100", itemID)
+	leaving, err := db.All[int64](ctx, e.db,
+		"SELECT number FROM "+e.dialect.schema+"passage_books WHERE item_id = $1 AND state = 'leaving' LIMIT 100", itemID)
 	for _, number := range leaving {
 		if err := e.clearBook(ctx, number); err != nil {
 			return err
@@ -202,5 +206,6 @@ func blocks(number, passages int64) []int64 {
 
 // List returns published books.
 func (e *sqlEngine) List(ctx context.Context, afterItem int64, limit int) ([]Book, error) {
-	return db.All[Book](ctx, e.db, "SELECT item_id, revision FROM "+e.dialect.schema+"passage_books WHERE state = 'ready' AND item_id > $1 ORDER BY item_id LIMIT $2", afterItem, limit)
+	return db.All[Book](ctx, e.db, "SELECT item_id, revision FROM "+e.dialect.schema+
+		"passage_books WHERE state = 'ready' AND item_id > $1 ORDER BY item_id LIMIT $2", afterItem, limit)
 }
