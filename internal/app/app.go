@@ -146,7 +146,9 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 		Secret: []byte(a.Config.SecretKey), Idle: a.Config.Session.Idle, Remember: a.Config.Session.Remember, Blobs: a.Blobs, Scratch: a.scratch,
 	})
 	a.Factors = factors.New(a.DB, a.Clock, a.Accounts, []byte(a.Config.SecretKey))
-	a.Federation = federation.New(a.DB, a.Clock, a.Accounts, a.Factors, federation.Options{Secret: []byte(a.Config.SecretKey), PrivateProviders: a.Config.PrivateProviders})
+	a.Federation = federation.New(a.DB, a.Clock, a.Accounts, a.Factors, federation.Options{
+		Secret: []byte(a.Config.SecretKey), PrivateProviders: a.Config.PrivateProviders,
+	})
 	a.Audit = audit.New(a.DB, a.Clock)
 	a.Members = members.New(a.DB, a.Clock, members.Domains{Accounts: a.Accounts, Organizations: a.Organizations, Audit: a.Audit, Jobs: a.Jobs})
 	a.Entitlements = entitlements.New(a.DB, a.Clock)
@@ -159,9 +161,10 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs,
 		Press: a.presses.DrawPage, PreviewCutter: a.presses.WritePreview, Scratch: a.scratch,
 	}, []byte(a.Config.SecretKey))
-	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages, func(ctx context.Context, itemID int64, revision int) error {
-		return a.Reading.Rebuild(ctx, reading.Rebuild{ItemID: itemID, Revision: revision})
-	})
+	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages,
+		func(ctx context.Context, itemID int64, revision int) error {
+			return a.Reading.Rebuild(ctx, reading.Rebuild{ItemID: itemID, Revision: revision})
+		})
 	a.Notes = notes.New(a.DB, a.Clock, a.Reading)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
@@ -198,8 +201,10 @@ func (a *App) API() *api.API {
 		mailbox = nil
 	}
 	return api.New(api.Services{
-		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
+		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
+		Entitlements: a.Entitlements, Catalogue: a.Catalogue,
+		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs,
+		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})
 }

@@ -62,7 +62,8 @@ func newMine(t *testing.T) *mine {
 	}
 	m.ctx = log.Into(t.Context(), logger)
 	ctx := db.AllTenants(m.ctx, "test")
-	if m.App, err = Open(ctx, &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", PrivateProviders: true}); err != nil {
+	if m.App, err = Open(ctx,
+		&config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", PrivateProviders: true}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = m.Close() })
@@ -70,14 +71,17 @@ func newMine(t *testing.T) *mine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	account, err := m.Accounts.Create(ctx, accounts.Person{Username: "bold", Email: "bold@example.mn", FirstName: "Болд", Password: canaryPassword})
+	account, err := m.Accounts.Create(ctx, accounts.Person{
+		Username: "bold", Email: "bold@example.mn", FirstName: "Болд", Password: canaryPassword,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := m.Accounts.Join(ctx, accounts.Membership{AccountID: account.ID, OrganizationID: hub.ID, Role: viewer.HubAdmin}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.Catalogue.Create(ctx, catalogue.Content{OwnerID: hub.ID, Title: canaryTitle, Description: canaryTitle, Visibility: entitlements.Draft}); err != nil {
+	if _, err := m.Catalogue.Create(ctx,
+		catalogue.Content{OwnerID: hub.ID, Title: canaryTitle, Description: canaryTitle, Visibility: entitlements.Draft}); err != nil {
 		t.Fatal(err)
 	}
 	_, session, err := m.Factors.SignIn(ctx, factors.Credentials{Name: "bold", Password: canaryPassword}, activity.Origin{})
@@ -115,15 +119,24 @@ func (m *mine) everything() {
 			{"POST", "/edu/api/v1/auth/login", `{"username":"bold","password":"` + canaryPassword + `"}`},
 			{"POST", "/edu/api/v1/auth/login", `{"username":"` + canaryPassword + `","password":"` + canaryPassword + `x"}`},
 			{"POST", "/edu/api/v1/auth/login", `{"username":"bold","password":"` + canaryPassword},
-			{"POST", "/edu/api/v1/auth/signup", `{"username":"new.person","email":"new@example.mn","password":"` + canaryPassword + `","first_name":"Х","terms":true}`},
+			{
+				"POST", "/edu/api/v1/auth/signup",
+				`{"username":"new.person","email":"new@example.mn","password":"` + canaryPassword + `","first_name":"Х","terms":true}`,
+			},
 			{"POST", "/edu/api/v1/auth/otp/confirm", `{"ticket":"` + canaryToken + `","otp_code":"` + canaryCode + `"}`},
 			{"POST", "/edu/api/v1/auth/password/forgot", `{"email":"bold@example.mn"}`},
-			{"POST", "/edu/api/v1/auth/password/reset", `{"email":"bold@example.mn","otp_code":"` + canaryCode + `","new_password":"` + canaryPassword + `2"}`},
+			{
+				"POST", "/edu/api/v1/auth/password/reset",
+				`{"email":"bold@example.mn","otp_code":"` + canaryCode + `","new_password":"` + canaryPassword + `2"}`,
+			},
 			{"POST", "/edu/api/v1/auth/password/reset", `{"token":"` + canaryToken + `","new_password":"` + canaryPassword + `2"}`},
 			{"GET", "/edu/api/v1/auth/confirm/email/" + canaryToken, ""},
 			{"GET", "/reset-password?token=" + canaryToken, ""},
 			{"GET", "/edu/api/v1/auth/oidc/callback?state=" + canaryToken + "&code=" + canaryToken, ""},
-			{"PUT", "/edu/admin/api/v1/organization/provider", `{"issuer":"http://127.0.0.1:1","client_id":"x","client_secret":"` + canarySecret + `","label":"х","label_en":"x"}`},
+			{
+				"PUT", "/edu/admin/api/v1/organization/provider",
+				`{"issuer":"http://127.0.0.1:1","client_id":"x","client_secret":"` + canarySecret + `","label":"х","label_en":"x"}`,
+			},
 			{"GET", "/edu/api/v1/auth/me", ""},
 			{"POST", "/edu/api/v1/searches", `{"name":"` + canaryQuery + `","search":"` + canaryQuery + `"}`},
 			{"GET", "/edu/p/api/v1/contents?search=" + query, ""},

@@ -28,7 +28,8 @@ func demoSite(t *testing.T) *App {
 	}
 	for _, email := range []string{demo.SignIns[0].Email(), "own@example.mn"} {
 		name, _, _ := strings.Cut(email, "@")
-		if _, err := a.Accounts.Create(ctx, accounts.Person{Username: name, Email: email, FirstName: "Нэр", Password: "Khar-shuvuu7"}); err != nil {
+		if _, err := a.Accounts.Create(ctx,
+			accounts.Person{Username: name, Email: email, FirstName: "Нэр", Password: "Khar-shuvuu7"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -44,14 +45,16 @@ func TestDemoIsRefusedWhereOthersCanReachIt(t *testing.T) {
 		change func(*config.Config)
 		says   string // "" for open
 	}{
-		"this machine":        {func(*config.Config) {}, ""},
-		"its own address":     {func(c *config.Config) { c.BaseURL = "http://localhost:8080" }, ""},
-		"its own domain":      {func(c *config.Config) { c.BaseDomain = "localhost" }, ""},
-		"everywhere":          {func(c *config.Config) { c.Listen = ":8080" }, "listens on"},
-		"a public address":    {func(c *config.Config) { c.BaseURL = "https://sudar.example" }, "SUDAR_BASE_URL"},
-		"an address inside":   {func(c *config.Config) { c.BaseURL = "http://192.168.1.5:8080" }, "SUDAR_BASE_URL"},
-		"a public domain":     {func(c *config.Config) { c.BaseDomain = "sudar.example" }, "SUDAR_BASE_DOMAIN"},
-		"a proxy":             {func(c *config.Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")} }, "SUDAR_TRUSTED_PROXIES"},
+		"this machine":      {func(*config.Config) {}, ""},
+		"its own address":   {func(c *config.Config) { c.BaseURL = "http://localhost:8080" }, ""},
+		"its own domain":    {func(c *config.Config) { c.BaseDomain = "localhost" }, ""},
+		"everywhere":        {func(c *config.Config) { c.Listen = ":8080" }, "listens on"},
+		"a public address":  {func(c *config.Config) { c.BaseURL = "https://sudar.example" }, "SUDAR_BASE_URL"},
+		"an address inside": {func(c *config.Config) { c.BaseURL = "http://192.168.1.5:8080" }, "SUDAR_BASE_URL"},
+		"a public domain":   {func(c *config.Config) { c.BaseDomain = "sudar.example" }, "SUDAR_BASE_DOMAIN"},
+		"a proxy": {
+			func(c *config.Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")} }, "SUDAR_TRUSTED_PROXIES",
+		},
 		"a look-alike domain": {func(c *config.Config) { c.BaseDomain = "localhost.example" }, "SUDAR_BASE_DOMAIN"},
 	} {
 		cfg := config.Config{DataDir: a.Config.DataDir, Listen: "127.0.0.1:8080"}
@@ -80,7 +83,8 @@ func TestDemoPeopleSignInFromThisMachineAlone(t *testing.T) {
 	a := demoSite(t)
 	ctx := db.AllTenants(t.Context(), "test")
 	signIn := func(site http.Handler, name, host, remote, header string) int {
-		r := httptest.NewRequest("POST", "http://"+host+"/edu/api/v1/auth/login", strings.NewReader(`{"username":"`+name+`","password":"Khar-shuvuu7"}`))
+		r := httptest.NewRequest("POST", "http://"+host+"/edu/api/v1/auth/login",
+			strings.NewReader(`{"username":"`+name+`","password":"Khar-shuvuu7"}`))
 		r.Header.Set("Content-Type", "application/json")
 		if name, value, ok := strings.Cut(header, ": "); ok {
 			r.Header.Set(name, value)
@@ -88,7 +92,8 @@ func TestDemoPeopleSignInFromThisMachineAlone(t *testing.T) {
 		r.RemoteAddr = remote
 		w := httptest.NewRecorder()
 		site.ServeHTTP(w, r)
-		if refused := strings.Contains(w.Body.String(), `"demo_closed"`); refused != (w.Code == http.StatusForbidden) || refused && len(w.Result().Cookies()) > 0 {
+		if refused := strings.Contains(w.Body.String(), `"demo_closed"`); refused != (w.Code == http.StatusForbidden) ||
+			refused && len(w.Result().Cookies()) > 0 {
 			t.Errorf("%s: %d %s %v", name, w.Code, w.Body, w.Result().Cookies())
 		}
 		return w.Code
@@ -125,7 +130,8 @@ func TestDemoPeopleSignInFromThisMachineAlone(t *testing.T) {
 			}
 		}
 	}
-	running, err := db.Get[int](ctx, a.DB, "SELECT COUNT(*) FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE a.username = 'reader' AND s.revoked_at IS NULL")
+	running, err := db.Get[int](ctx, a.DB,
+		"SELECT COUNT(*) FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE a.username = 'reader' AND s.revoked_at IS NULL")
 	if err != nil || running != 3+7 {
 		t.Errorf("%d sessions of the reader run, %v", running, err)
 	}

@@ -304,7 +304,10 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 		{dir: "internal/search/replica", imports: []string{"internal/search/documents", "internal/search"}},
 		{dir: "internal/server/web/texts", imports: []string{"internal/server/web"}},
 		{dir: "internal/server/web", imports: []string{"internal/server/api", "net/http"}},
-		{dir: "internal/server/api/reading", imports: []string{"internal/server/api/core", "internal/server/api/titles", "internal/server/api/notes"}},
+		{
+			dir:     "internal/server/api/reading",
+			imports: []string{"internal/server/api/core", "internal/server/api/titles", "internal/server/api/notes"},
+		},
 		{dir: "internal/server/api/core", imports: []string{"internal/server/api/titles", "internal/server/api/reading"}},
 		{dir: "internal/server/api", imports: []string{"internal/server/api/core", "internal/server/api/notes", "internal/server/api/reading"}},
 		{dir: "internal/server/feeds", imports: []string{"internal/server/middleware", "github.com/danielgtaylor/huma/v2"}},

@@ -41,7 +41,8 @@ func TestJobsLogToTheApp(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	if logged := m.written.String(); !strings.Contains(logged, `"msg":"from a job"`) || !strings.Contains(logged, `"email":"b***@example.mn"`) {
+	if logged := m.written.String(); !strings.Contains(logged, `"msg":"from a job"`) ||
+		!strings.Contains(logged, `"email":"b***@example.mn"`) {
 		t.Errorf("a job logs elsewhere: %s", logged)
 	}
 }

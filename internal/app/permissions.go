@@ -35,7 +35,8 @@ func protect(folder string) error {
 		if err != nil || info.Mode().Perm()&^mode == 0 {
 			continue // gone meanwhile, or private already
 		}
-		if err := os.Chmod(filepath.Join(folder, entry.Name()), mode); err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
+		if err := os.Chmod(filepath.Join(folder, entry.Name()), mode); err != nil && !errors.Is(err, fs.ErrNotExist) &&
+			!errors.Is(err, fs.ErrPermission) {
 			return fmt.Errorf("app: data folder: %w", err)
 		}
 	}

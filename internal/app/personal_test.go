@@ -71,12 +71,16 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &life{ctx: db.AllTenants(t.Context(), "test"), t: t, db: d, clock: clk, blobs: blobs, people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs})}
+	l := &life{
+		ctx: db.AllTenants(t.Context(), "test"), t: t, db: d, clock: clk, blobs: blobs,
+		people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs}),
+	}
 	l.factors = factors.New(d, clk, l.people, nil)
 	federation.New(d, clk, l.people, l.factors, federation.Options{})
 	owners, rights := organizations.New(d, clk, "", ""), entitlements.New(d, clk)
 	records := catalogue.New(d, clk, owners, rights)
-	books := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: l.people, Entitlements: rights, Catalogue: records}, []byte("secret"))
+	books := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: l.people, Entitlements: rights, Catalogue: records},
+		[]byte("secret"))
 	acts := audit.New(d, clk)
 	belonging := members.New(d, clk, members.Domains{Accounts: l.people, Organizations: owners, Audit: acts, Jobs: jobs.New(d)})
 	l.people.Gather(acts, belonging, rights, records, saved.New(d), books, notes.New(d, clk, books))
@@ -85,7 +89,8 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 	}
 	for _, content := range []*catalogue.Content{&l.content, &l.second} {
 		*content, err = records.Create(l.ctx, catalogue.Content{
-			OwnerID: l.owner.ID, Title: "Ном", Visibility: entitlements.Public, Items: []catalogue.Item{{FileType: catalogue.EPUB, Title: "Ном", Free: true, Revision: 1}},
+			OwnerID: l.owner.ID, Title: "Ном", Visibility: entitlements.Public,
+			Items: []catalogue.Item{{FileType: catalogue.EPUB, Title: "Ном", Free: true, Revision: 1}},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -96,7 +101,9 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 
 func (l *life) person(name string) accounts.Account {
 	l.t.Helper()
-	a, err := l.people.Create(l.ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: lifeSecret, LastName: lifeSecret, Password: lifePassword})
+	a, err := l.people.Create(l.ctx, accounts.Person{
+		Username: name, Email: name + "@example.mn", FirstName: lifeSecret, LastName: lifeSecret, Password: lifePassword,
+	})
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -123,29 +130,53 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 	group, review := ident.New(), ident.New()
 	l.exec("INSERT INTO groups (id, organization_id, name, created_at) VALUES ($1, $2, $1, $3)", group, l.owner.ID, now)
 	l.exec("INSERT INTO group_members (group_id, account_id) VALUES ($1, $2)", group, a.ID)
-	l.exec("INSERT INTO second_factors (id, account_id, kind, name, secret, created_at) VALUES ($1, $2, 'totp', '', $3, $4)", ident.New(), a.ID, []byte{1}, now)
-	l.exec("INSERT INTO sign_in_tickets (ticket, account_id, remember, tries, created_at, expires_at) VALUES ($1, $2, FALSE, 0, $3, $4)", ident.New(), a.ID, now, db.At(now.Add(10*accounts.EraseAfter)))
-	l.exec("INSERT INTO passkeys (id, account_id, credential_id, name, credential, created_at) VALUES ($1, $2, $1, $3, '{}', $4)", ident.New(), a.ID, lifeSecret, now)
-	l.exec("INSERT INTO passkey_challenges (digest, account_id, session, created_at, expires_at) VALUES ($1, $2, '{}', $3, $4)", ident.New(), a.ID, now, db.At(now.Add(10*accounts.EraseAfter)))
-	l.exec("INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at) VALUES ($1, $1, $2, $3, 'read', '', $4, $5)", ident.New(), a.ID, lifeSecret, now, db.At(now.Add(10*accounts.EraseAfter)))
-	l.exec("INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, 5, $4, $5, $5)", review, content.ID, a.ID, lifeSecret, now)
-	l.exec("INSERT INTO reports (id, owner_id, content_id, account_id, reason, body, contact, created_at) VALUES ($1, $2, $3, $4, 'error', '', $5, $6)",
+	l.exec("INSERT INTO second_factors (id, account_id, kind, name, secret, created_at) VALUES ($1, $2, 'totp', '', $3, $4)", ident.New(),
+		a.ID, []byte{1}, now)
+	l.exec("INSERT INTO sign_in_tickets (ticket, account_id, remember, tries, created_at, expires_at) VALUES ($1, $2, FALSE, 0, $3, $4)",
+		ident.New(), a.ID, now, db.At(now.Add(10*accounts.EraseAfter)))
+	l.exec("INSERT INTO passkeys (id, account_id, credential_id, name, credential, created_at) VALUES ($1, $2, $1, $3, '{}', $4)", ident.New(),
+		a.ID, lifeSecret, now)
+	l.exec("INSERT INTO passkey_challenges (digest, account_id, session, created_at, expires_at) VALUES ($1, $2, '{}', $3, $4)", ident.New(),
+		a.ID, now, db.At(now.Add(10*accounts.EraseAfter)))
+	l.exec(
+		"INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at) "+
+			"VALUES ($1, $1, $2, $3, 'read', '', $4, $5)", ident.New(), a.ID, lifeSecret, now, db.At(now.Add(10*accounts.EraseAfter)))
+	l.exec("INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, 5, $4, $5, $5)", review,
+		content.ID, a.ID, lifeSecret, now)
+	l.exec(
+		"INSERT INTO reports (id, owner_id, content_id, account_id, reason, body, contact, created_at) "+
+			"VALUES ($1, $2, $3, $4, 'error', '', $5, $6)",
 		ident.New(), l.owner.ID, content.ID, a.ID, lifeSecret, now)
-	l.exec("INSERT INTO entitlements (id, kind, account_id, content_id, starts_at, source, created_at) VALUES ($1, 'purchased', $2, $3, $4, '', $4)", ident.New(), a.ID, content.ID, now)
-	l.exec(`INSERT INTO reading_places (account_id, item_id, content_id, locator, progression, device_id, device_name, version, modified_at, started_at)
+	l.exec(
+		"INSERT INTO entitlements (id, kind, account_id, content_id, starts_at, source, created_at) VALUES ($1, 'purchased', $2, $3, $4, '', $4)",
+		ident.New(), a.ID, content.ID, now)
+	l.exec(
+		`INSERT INTO reading_places (account_id, item_id, content_id, locator, progression, device_id, device_name, version, modified_at, `+
+			`started_at)
 		VALUES ($1, $2, $3, '{}', 1, '', $4, 1, $5, $5)`, a.ID, item, content.ID, lifeSecret, now)
-	l.exec(`INSERT INTO entries (id, account_id, client_id, kind, item_id, content_id, place, quote, colour, tags, body, version, change, created_at, modified_at)
+	l.exec(
+		`INSERT INTO entries (id, account_id, client_id, kind, item_id, content_id, place, quote, colour, tags, body, version, change, `+
+			`created_at, modified_at)
 		VALUES ($1, $2, $1, 'note', $3, $4, 0, '', '', '[]', $5, 1, 1, $6, $6)`, ident.New(), a.ID, item, content.ID, lifeSecret, now)
 	l.exec("INSERT INTO saved_contents (account_id, content_id, saved_at) VALUES ($1, $2, $3)", a.ID, content.ID, now)
-	l.exec("INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at) VALUES ($1, '2026-11-22', $2, 60, 2, $3)", a.ID, item, now)
+	l.exec("INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at) VALUES ($1, '2026-11-22', $2, 60, 2, $3)", a.ID, item,
+		now)
 	l.exec("INSERT INTO seen_contents (account_id, content_id, seen_at) VALUES ($1, $2, $3)", a.ID, content.ID, now)
-	l.exec("INSERT INTO saved_searches (id, account_id, name, query, query_key, created_at) VALUES ($1, $2, $3, '{}', $1, $4)", ident.New(), a.ID, lifeSecret, now)
-	l.exec("INSERT INTO identities (id, account_id, organization_id, issuer, subject, role, created_at, used_at) VALUES ($1, $2, $3, 'https://a.example', $2, 'reader', $4, $4)", ident.New(), a.ID, l.owner.ID, now)
-	l.exec(`INSERT INTO invitations (id, organization_id, email, first_name, role, locale, invited_by, account_id, created_at, expires_at, accepted_at)
+	l.exec("INSERT INTO saved_searches (id, account_id, name, query, query_key, created_at) VALUES ($1, $2, $3, '{}', $1, $4)", ident.New(),
+		a.ID, lifeSecret, now)
+	l.exec(
+		"INSERT INTO identities (id, account_id, organization_id, issuer, subject, role, created_at, used_at) "+
+			"VALUES ($1, $2, $3, 'https://a.example', $2, 'reader', $4, $4)", ident.New(), a.ID, l.owner.ID, now)
+	l.exec(
+		`INSERT INTO invitations (id, organization_id, email, first_name, role, locale, invited_by, account_id, created_at, expires_at, `+
+			`accepted_at)
 		VALUES ($1, $2, $3, $4, 'reader', 'mn', $5, $5, $6, $6, $6)`, ident.New(), l.owner.ID, a.Email, lifeSecret, a.ID, now)
-	l.exec(`INSERT INTO audit_log (id, organization_id, actor_id, subject_id, act, object, before, after, at) VALUES ($1, $2, $3, $3, 'member_changed', '', '{}', '{}', $4)`,
+	l.exec(
+		`INSERT INTO audit_log (id, organization_id, actor_id, subject_id, act, object, before, after, at) `+
+			`VALUES ($1, $2, $3, $3, 'member_changed', '', '{}', '{}', $4)`,
 		ident.New(), l.owner.ID, a.ID, now)
-	l.exec("INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, 'terms', '1', '', $3)", ident.New(), a.ID, now)
+	l.exec("INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, 'terms', '1', '', $3)", ident.New(), a.ID,
+		now)
 }
 
 // naming are the columns by which a row can name an account.
@@ -154,9 +185,11 @@ const naming = "('account_id', 'actor_id', 'subject_id', 'invited_by')"
 // kept counts the rows that name an account, by table, of all tables that can.
 func (l *life) kept(accountID string) map[string]int {
 	l.t.Helper()
-	columns := "SELECT m.name || ' ' || c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name IN " + naming
+	columns := "SELECT m.name || ' ' || c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name IN " +
+		naming
 	if l.db.Dialect() == db.Postgres {
-		columns = "SELECT table_name::text || ' ' || column_name::text FROM information_schema.columns WHERE table_schema = 'public' AND column_name IN " + naming
+		columns = "SELECT table_name::text || ' ' || column_name::text FROM information_schema.columns WHERE table_schema = 'public' " +
+			"AND column_name IN " + naming
 	}
 	names, err := db.All[string](l.ctx, l.db, columns)
 	if err != nil || len(names) < 10 {
@@ -218,7 +251,8 @@ func TestErasedPeopleLeaveNothing(t *testing.T) {
 			}
 		}
 		row, err := l.people.Get(l.ctx, a.ID)
-		if err != nil || row.FirstName+row.LastName+row.Phone+row.PasswordHash+row.ProfileImage != "" || row.Email == a.Email || row.Username == a.Username {
+		if err != nil || row.FirstName+row.LastName+row.Phone+row.PasswordHash+row.ProfileImage != "" || row.Email == a.Email ||
+			row.Username == a.Username {
 			t.Errorf("%+v, %v", row, err)
 		}
 		others["sessions"] = l.kept(b.ID)["sessions"] // ran out meanwhile
@@ -276,7 +310,10 @@ func TestExportsTellEverything(t *testing.T) {
 				t.Errorf("%s holds %s, %v", part.Name, text, err)
 			}
 		}
-		for _, name := range []string{"account", "sessions", "events", "sign_in", "memberships", "rights", "reviews", "reports", "searches", "reading", "saved", "seen", "entries", "staff_acts", "invitations", "groups"} {
+		for _, name := range []string{
+			"account", "sessions", "events", "sign_in", "memberships", "rights", "reviews", "reports", "searches", "reading", "saved", "seen",
+			"entries", "staff_acts", "invitations", "groups",
+		} {
 			if !parts[name+".json"] {
 				t.Errorf("no %s in %v", name, parts)
 			}
@@ -374,7 +411,8 @@ func TestJoinedAccountsKeepWhatTheyHad(t *testing.T) {
 		l.live(a, l.content)
 		l.clock.Advance(time.Hour)
 		l.live(b, l.content)
-		l.exec("INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, 1, '', $4, $4)", ident.New(), l.second.ID, b.ID, l.db.Now())
+		l.exec("INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, 1, '', $4, $4)",
+			ident.New(), l.second.ID, b.ID, l.db.Now())
 		l.join(b, a)
 		if err := l.people.Maintain(l.ctx); err != nil {
 			t.Fatal(err)
@@ -385,12 +423,16 @@ func TestJoinedAccountsKeepWhatTheyHad(t *testing.T) {
 			}
 		}
 		got := l.kept(a.ID)
-		for table, want := range map[string]int{"reviews": 2, "reports": 2, "entitlements": 2, "reading_places": 1, "reading_days": 1, "saved_contents": 1, "saved_searches": 2, "entries": 2, "memberships": 1, "group_members": 2} {
+		for table, want := range map[string]int{
+			"reviews": 2, "reports": 2, "entitlements": 2, "reading_places": 1, "reading_days": 1, "saved_contents": 1, "saved_searches": 2,
+			"entries": 2, "memberships": 1, "group_members": 2,
+		} {
 			if got[table] != want {
 				t.Errorf("%d rows in %s, want %d", got[table], table, want)
 			}
 		}
-		if seconds, err := db.Get[int](l.ctx, l.db, "SELECT seconds FROM reading_days WHERE account_id = $1", a.ID); err != nil || seconds != 120 {
+		if seconds, err := db.Get[int](l.ctx, l.db, "SELECT seconds FROM reading_days WHERE account_id = $1", a.ID); err != nil ||
+			seconds != 120 {
 			t.Errorf("%d seconds of reading after joining, want 120: %v", seconds, err)
 		}
 		newest, err := db.Get[db.Time](l.ctx, l.db, "SELECT modified_at FROM reading_places WHERE account_id = $1", a.ID)

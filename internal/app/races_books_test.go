@@ -31,7 +31,8 @@ func TestRaceReviewsAllCount(t *testing.T) {
 		}, nil)
 		counted := r.count("SELECT rating_count FROM contents WHERE id = $1", book.ID)
 		sum := r.count("SELECT SUM(stars) FROM reviews WHERE content_id = $1", book.ID)
-		if average := r.count("SELECT rating_average FROM contents WHERE id = $1", book.ID); written != racers || counted != racers || average != sum*1000/racers {
+		if average := r.count("SELECT rating_average FROM contents WHERE id = $1", book.ID); written != racers || counted != racers ||
+			average != sum*1000/racers {
 			t.Errorf("%d written, %d counted, average %d of a sum of %d", written, counted, average, sum)
 		}
 	})
@@ -58,8 +59,9 @@ func TestRaceTheNewestPlaceStays(t *testing.T) {
 		begun := time.Now().Add(-time.Hour)
 		r.atOnce(func(n *node, i int) error {
 			_, _, err := n.books.SavePlace(r.as(person, viewer.Reader), reading.Saving{
-				ItemID: book.Items[0].ID, Locator: reading.Locator{Href: fmt.Sprintf("part-%d", i)}, ModifiedAt: begun.Add(time.Duration(i) * time.Minute),
-				Device: reading.Device{ID: fmt.Sprintf("device-%d", i)},
+				ItemID: book.Items[0].ID, Locator: reading.Locator{Href: fmt.Sprintf("part-%d", i)},
+				ModifiedAt: begun.Add(time.Duration(i) * time.Minute),
+				Device:     reading.Device{ID: fmt.Sprintf("device-%d", i)},
 			})
 			return err
 		}, nil)
@@ -132,7 +134,8 @@ func TestRaceSeatsAreNotExceeded(t *testing.T) {
 	race(t, func(t *testing.T, r *races) {
 		book := r.book("Тал")
 		right, err := r.nodes[0].rights.Grant(r.ctx, entitlements.Right{
-			Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: r.owner.ID}, Target: entitlements.Target{ContentID: book.ID}, Seats: 3, Source: "test",
+			Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: r.owner.ID},
+			Target: entitlements.Target{ContentID: book.ID}, Seats: 3, Source: "test",
 		})
 		r.must(err)
 		seat := entitlements.Seat{RightID: right.ID, Of: 3}
@@ -160,7 +163,8 @@ func TestRaceNamesAreFoundOrMadeOnce(t *testing.T) {
 					return err
 				}
 				_, err = n.records.Create(ctx, catalogue.Content{
-					OwnerID: r.owner.ID, Title: "Тунгалаг Тамир", TagIDs: []int64{tag.ID}, Contributions: []catalogue.Contribution{{ContributorID: found.ID, Role: catalogue.Author}},
+					OwnerID: r.owner.ID, Title: "Тунгалаг Тамир", TagIDs: []int64{tag.ID},
+					Contributions: []catalogue.Contribution{{ContributorID: found.ID, Role: catalogue.Author}},
 				})
 				return err
 			})
@@ -189,7 +193,8 @@ func TestRaceSlugsLeadToOneRecord(t *testing.T) {
 				return err
 			}, func(err error) bool { return apperr.Is(err, apperr.Conflict) })
 			both := r.count("SELECT COUNT(*) FROM contents c JOIN content_slugs s ON s.slug = c.slug")
-			if leads := r.count("SELECT COUNT(*) FROM contents WHERE slug = $1", slug) + r.count("SELECT COUNT(*) FROM content_slugs WHERE slug = $1", slug); both != 0 || leads != 1 {
+			if leads := r.count("SELECT COUNT(*) FROM contents WHERE slug = $1", slug) +
+				r.count("SELECT COUNT(*) FROM content_slugs WHERE slug = $1", slug); both != 0 || leads != 1 {
 				t.Fatalf("%d slugs are those of two records, the old one leads to %d", both, leads)
 			}
 		}
@@ -200,7 +205,9 @@ func TestRaceItemsAreAllInTheRecord(t *testing.T) {
 	race(t, func(t *testing.T, r *races) {
 		book := r.book("Тал")
 		r.atOnce(func(n *node, i int) error {
-			_, err := n.records.AddItem(r.ctx, catalogue.Item{ContentID: book.ID, Title: "дугаар" + strings.Repeat("а", 1+i), FileType: catalogue.NoFile, Language: "mn", Position: 2 + i})
+			_, err := n.records.AddItem(r.ctx, catalogue.Item{
+				ContentID: book.ID, Title: "дугаар" + strings.Repeat("а", 1+i), FileType: catalogue.NoFile, Language: "mn", Position: 2 + i,
+			})
 			return err
 		}, nil)
 		searchtest.Follow(t, r.nodes[0].search)

@@ -73,7 +73,8 @@ func TestRaceMembersOfAGroupHaveABound(t *testing.T) {
 	race(t, func(t *testing.T, r *races) {
 		people := r.accounts(members.MostGroupMembers-1+racers, viewer.Reader)
 		r.exec("INSERT INTO groups (id, organization_id, name, join_code, created_at) VALUES ('g', $1, 'g', 'ABCDEFGH', 1)", r.owner.ID)
-		r.exec("INSERT INTO group_members (group_id, account_id) SELECT 'g', id FROM accounts WHERE id LIKE 'person%' ORDER BY id LIMIT $1", members.MostGroupMembers-1)
+		r.exec("INSERT INTO group_members (group_id, account_id) SELECT 'g', id FROM accounts WHERE id LIKE 'person%' ORDER BY id LIMIT $1",
+			members.MostGroupMembers-1)
 		late := people[members.MostGroupMembers-1:]
 		for range 6 {
 			r.atOnce(func(n *node, i int) error {
@@ -132,13 +133,16 @@ func TestRaceRemovedGroupsAreGone(t *testing.T) {
 				case 1:
 					return n.members.AddToGroup(r.admin, group.ID, people[i:i+1])
 				case 2:
-					_, err := n.members.Invite(r.admin, members.Invitee{Email: fmt.Sprintf("asked%d-%d@example.mn", round, i), Role: viewer.Reader, GroupID: group.ID})
+					_, err := n.members.Invite(r.admin, members.Invitee{
+						Email: fmt.Sprintf("asked%d-%d@example.mn", round, i), Role: viewer.Reader, GroupID: group.ID,
+					})
 					return err
 				}
 				_, err := n.rights.Assign(r.admin, group.ID, items, 0, time.Time{}, "Тал")
 				return err
 			}, refusedAs(apperr.NotFound))
-			if left := r.count("SELECT COUNT(*) FROM groups") + r.count("SELECT COUNT(*) FROM entitlements") + r.count("SELECT COUNT(*) FROM group_members"); left != 0 {
+			if left := r.count("SELECT COUNT(*) FROM groups") + r.count("SELECT COUNT(*) FROM entitlements") +
+				r.count("SELECT COUNT(*) FROM group_members"); left != 0 {
 				t.Fatalf("%d rows are left of a group that was removed", left)
 			}
 		}
@@ -169,7 +173,8 @@ func TestRaceTheGreaterRoleStays(t *testing.T) {
 			for i, role := range []viewer.Role{viewer.Reader, viewer.Librarian} {
 				id := fmt.Sprintf("i%d-%d", round, i)
 				r.exec(`INSERT INTO invitations (id, organization_id, email, first_name, role, locale, digest, invited_by, created_at, expires_at)
-					VALUES ($1, $2, $1, '', $3, 'mn', $4, 'admin', 1, $5)`, id, r.owner.ID, string(role), ident.Digest(id), db.At(time.Now().Add(time.Hour)))
+					VALUES ($1, $2, $1, '', $3, 'mn', $4, 'admin', 1, $5)`, id, r.owner.ID, string(role), ident.Digest(id),
+					db.At(time.Now().Add(time.Hour)))
 			}
 			r.atOnce(func(n *node, i int) error {
 				_, err := n.members.Accept(r.as(person, viewer.Visitor), person, fmt.Sprintf("i%d-%d", round, i%2), "10.0.0.1")
@@ -213,7 +218,9 @@ func TestRaceSettingsAreNotLost(t *testing.T) {
 // person returns an account that signs in with lifePassword.
 func (r *races) person(name string) accounts.Account {
 	r.t.Helper()
-	a, err := r.nodes[0].people.Create(r.ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: "Нэр", LastName: "Овог", Password: lifePassword})
+	a, err := r.nodes[0].people.Create(r.ctx, accounts.Person{
+		Username: name, Email: name + "@example.mn", FirstName: "Нэр", LastName: "Овог", Password: lifePassword,
+	})
 	r.must(err)
 	return a
 }
@@ -340,10 +347,14 @@ func TestRaceAUsernameIsOnePersons(t *testing.T) {
 	race(t, func(t *testing.T, r *races) {
 		for i := range racers {
 			ticket := fmt.Sprint("ticket", i)
-			r.exec(`INSERT INTO signups (ticket, username, email, phone, first_name, last_name, password_hash, terms_version, locale, created_at, expires_at)
-				VALUES ($1, 'bold', $2, '', 'Болд', '', '', '', 'mn', 1, $3)`, ident.Digest(ticket), fmt.Sprintf("bold%d@example.mn", i), db.At(time.Now().Add(time.Hour)))
+			r.exec(
+				`INSERT INTO signups (ticket, username, email, phone, first_name, last_name, password_hash, terms_version, locale, created_at, `+
+					`expires_at)
+				VALUES ($1, 'bold', $2, '', 'Болд', '', '', '', 'mn', 1, $3)`, ident.Digest(ticket), fmt.Sprintf("bold%d@example.mn", i),
+				db.At(time.Now().Add(time.Hour)))
 			r.exec(`INSERT INTO one_time_codes (purpose, subject, address, digest, tries, created_at, expires_at, link_expires_at)
-				VALUES ('signup', $1, $2, $3, 0, 1, $4, $4)`, ident.Digest(ticket), fmt.Sprintf("bold%d@example.mn", i), digestOfCode("signup", ident.Digest(ticket)), db.At(time.Now().Add(time.Hour)))
+				VALUES ('signup', $1, $2, $3, 0, 1, $4, $4)`, ident.Digest(ticket), fmt.Sprintf("bold%d@example.mn", i),
+				digestOfCode("signup", ident.Digest(ticket)), db.At(time.Now().Add(time.Hour)))
 		}
 		opened := r.atOnce(func(n *node, i int) error {
 			return n.people.ConfirmSignUp(r.ctx, fmt.Sprint("ticket", i), "123456", activity.Origin{Address: "10.0.0.1"})

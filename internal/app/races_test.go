@@ -82,7 +82,8 @@ func newNode(t *testing.T, d *db.DB) *node {
 	n.records = catalogue.New(d, clk, n.owners, n.rights)
 	n.search = search.New(d, clk, n.rights, n.records)
 	n.saved = saved.New(d)
-	n.books = reading.New(d, clk, blobs, reading.Domains{Organizations: n.owners, Accounts: n.people, Entitlements: n.rights, Catalogue: n.records}, []byte("secret"))
+	n.books = reading.New(d, clk, blobs,
+		reading.Domains{Organizations: n.owners, Accounts: n.people, Entitlements: n.rights, Catalogue: n.records}, []byte("secret"))
 	n.notes = notes.New(d, clk, n.books)
 	n.members = members.New(d, clk, members.Domains{Accounts: n.people, Organizations: n.owners, Audit: audit.New(d, clk), Jobs: jobs.New(d)})
 	return n
@@ -100,11 +101,14 @@ func (r *races) must(err error) {
 func (r *races) account(name string, role viewer.Role) string {
 	r.t.Helper()
 	d := r.nodes[0].db
-	_, err := db.Exec(r.ctx, d, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, email_confirmed_at, created_at, updated_at)
+	_, err := db.Exec(r.ctx, d,
+		`INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, email_confirmed_at, created_at, updated_at)
 		VALUES ($1, $1, $2, 'Нэр', 'Овог', '', $3, $3, $3)`, name, name+"@example.mn", d.Now())
 	r.must(err)
 	if role != "" {
-		_, err = db.Exec(r.ctx, d, "INSERT INTO memberships (account_id, organization_id, role, created_at, sort_name) VALUES ($1, $2, $3, $4, 'x')", name, r.owner.ID, string(role), d.Now())
+		_, err = db.Exec(r.ctx, d,
+			"INSERT INTO memberships (account_id, organization_id, role, created_at, sort_name) VALUES ($1, $2, $3, $4, 'x')", name, r.owner.ID,
+			string(role), d.Now())
 		r.must(err)
 	}
 	return name
@@ -127,7 +131,8 @@ func (r *races) as(account string, role viewer.Role) context.Context {
 func (r *races) book(title string) catalogue.Content {
 	r.t.Helper()
 	made, err := r.nodes[0].records.Create(r.ctx, catalogue.Content{
-		OwnerID: r.owner.ID, Title: title, Visibility: entitlements.Public, Items: []catalogue.Item{{FileType: catalogue.EPUB, Title: title, Free: true, Revision: 1}},
+		OwnerID: r.owner.ID, Title: title, Visibility: entitlements.Public,
+		Items: []catalogue.Item{{FileType: catalogue.EPUB, Title: title, Free: true, Revision: 1}},
 	})
 	r.must(err)
 	return made

@@ -58,8 +58,10 @@ func TestRequestIDs(t *testing.T) {
 		ids   []string
 		taken bool
 	}{
-		"sound": {[]string{"Proxy_7.a-1"}, true}, "longest": {[]string{strings.Repeat("a", 64)}, true}, "none": {nil, false}, "empty": {[]string{""}, false},
-		"too long": {[]string{strings.Repeat("a", 65)}, false}, "a line": {[]string{"a\nmsg=forged"}, false}, "blank": {[]string{"a b"}, false}, "quote": {[]string{`a"b`}, false},
+		"sound": {[]string{"Proxy_7.a-1"}, true}, "longest": {[]string{strings.Repeat("a", 64)}, true}, "none": {nil, false},
+		"empty":    {[]string{""}, false},
+		"too long": {[]string{strings.Repeat("a", 65)}, false}, "a line": {[]string{"a\nmsg=forged"}, false}, "blank": {[]string{"a b"}, false},
+		"quote":         {[]string{`a"b`}, false},
 		"other letters": {[]string{"дугаар"}, false}, "an address": {[]string{"bold@example.mn"}, false}, "two": {[]string{"a", "b"}, false},
 	} {
 		w, lines := asked(t, site, "GET", "/edu/p/api/v1/contents/999", c.ids...)
@@ -77,7 +79,8 @@ func TestRequestIDs(t *testing.T) {
 			t.Errorf("%s: logged %+v", name, lines)
 		}
 	}
-	if w, _ := asked(t, site, "GET", "/edu/p/api/v1/contents"); w.Header().Get(requestIDHeader) == "" || strings.Contains(w.Body.String(), "request_id") {
+	if w, _ := asked(t, site, "GET", "/edu/p/api/v1/contents"); w.Header().Get(requestIDHeader) == "" ||
+		strings.Contains(w.Body.String(), "request_id") {
 		t.Errorf("a list: %v %s", w.Header(), w.Body)
 	}
 }
@@ -111,7 +114,8 @@ func TestRequestsAreLogged(t *testing.T) {
 			continue
 		}
 		got := lines[0]
-		if got.Msg != "request" || got.Level != c.level || got.Operation != c.operation || got.Status != c.status || w.Code != c.status || got.MS == nil {
+		if got.Msg != "request" || got.Level != c.level || got.Operation != c.operation || got.Status != c.status || w.Code != c.status ||
+			got.MS == nil {
 			t.Errorf("%s: %d, logged %+v", name, w.Code, got)
 		}
 		if got.Method != c.method && got.Method != "other" {

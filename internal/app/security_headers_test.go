@@ -17,7 +17,9 @@ import (
 // openSite opens a site with a hub of its own, with a configuration changed.
 func openSite(t *testing.T, change func(*config.Config)) http.Handler {
 	t.Helper()
-	cfg := &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
+	cfg := &config.Config{
+		DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")},
+	}
 	change(cfg)
 	ctx := db.AllTenants(t.Context(), "test")
 	a, err := Open(ctx, cfg)
@@ -55,9 +57,10 @@ func addresses(t *testing.T) [][2]string {
 		t.Fatalf("%d routes", len(all))
 	}
 	for _, path := range []string{
-		"/", "/en", "/login", "/p/nothing", "/c/content?search=x", "/read/1", "/404", "/402", "/nothing/at/all", "//double", "/p/../p/x", "/edu", "/edu/", "/edu/docs", "/edu/nothing",
-		"/edu/openapi.json", "/assets/nothing.js", "/sw.js", "/favicon.svg", "/manifest.webmanifest", "/robots.txt", "/sitemap.xml", "/sitemaps/contents-1.xml",
-		"/healthz", "/readyz", "/metrics", "/p/api/v1/advanced/search",
+		"/", "/en", "/login", "/p/nothing", "/c/content?search=x", "/read/1", "/404", "/402", "/nothing/at/all", "//double", "/p/../p/x", "/edu",
+		"/edu/", "/edu/docs", "/edu/nothing",
+		"/edu/openapi.json", "/assets/nothing.js", "/sw.js", "/favicon.svg", "/manifest.webmanifest", "/robots.txt", "/sitemap.xml",
+		"/sitemaps/contents-1.xml", "/healthz", "/readyz", "/metrics", "/p/api/v1/advanced/search",
 	} {
 		for _, method := range []string{"GET", "HEAD", "POST", "OPTIONS"} {
 			all = append(all, [2]string{method, path})

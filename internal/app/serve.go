@@ -119,7 +119,8 @@ func (a *App) serveHTTP(ctx context.Context, ready func(string)) error {
 	bounded := listener.New(inner, a.connections(), a.Clock)
 	server := &http.Server{
 		ErrorLog: slog.NewLogLogger(log.From(ctx).Handler(), slog.LevelWarn),
-		Handler:  listener.BodyDeadline(bodyTimeout, handler), ConnState: listener.State, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
+		Handler:  listener.BodyDeadline(bodyTimeout, handler), ConnState: listener.State, ReadHeaderTimeout: headerTimeout,
+		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
 		BaseContext: func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 	}
 	stopped := make(chan error, 1)
@@ -154,7 +155,8 @@ func (a *App) connections() listener.Limits {
 func (a *App) Handler() (http.Handler, error) {
 	wire := a.API()
 	pages, err := web.New(web.Options{
-		API: wire, Organizations: a.Organizations, Dist: site.Dist, Shared: site.Shared, Notice: Licences(), Clock: a.Clock, Dev: a.Config.Dev, BaseURL: a.Config.BaseURL,
+		API: wire, Organizations: a.Organizations, Dist: site.Dist, Shared: site.Shared, Notice: Licences(), Clock: a.Clock, Dev: a.Config.Dev,
+		BaseURL: a.Config.BaseURL,
 	})
 	if err != nil {
 		return nil, err
