@@ -48,11 +48,17 @@ var (
 		}},
 		{slug: "reading-mongolia-in-translation", language: "en", chapter: 4, paragraph: 2, daysAgo: 2, marks: []mark{
 			{chapter: 2, paragraph: 1, kind: notes.Highlight, colour: notes.Yellow},
-			{chapter: 4, paragraph: 1, kind: notes.Note, colour: notes.Blue, body: "Worth reading aloud with the original beside it.", tags: []string{"poetry"}},
+			{
+				chapter: 4, paragraph: 1, kind: notes.Note, colour: notes.Blue, body: "Worth reading aloud with the original beside it.",
+				tags: []string{"poetry"},
+			},
 		}},
 		{slug: "nomtoi-temee", language: "mn", chapter: 4, paragraph: 4, daysAgo: 1, marks: []mark{
 			{chapter: 3, paragraph: 2, kind: notes.Highlight, colour: notes.Green},
-			{chapter: 4, paragraph: 3, kind: notes.Note, colour: notes.Yellow, body: "Энэ хэсгийг хүүхдүүддээ чанга уншиж өгөх юм шүү.", tags: []string{"хүүхдэд"}},
+			{
+				chapter: 4, paragraph: 3, kind: notes.Note, colour: notes.Yellow, body: "Энэ хэсгийг хүүхдүүддээ чанга уншиж өгөх юм шүү.",
+				tags: []string{"хүүхдэд"},
+			},
 		}},
 	}
 	heard = struct {
@@ -82,7 +88,9 @@ func (s *Service) live(ctx context.Context, w *work) error {
 	if err != nil {
 		return err
 	}
-	ctx = viewer.With(ctx, viewer.Viewer{AccountID: accountID, OrganizationID: w.owners[Hub], Organization: Hub, Hub: true, Role: viewer.Reader})
+	ctx = viewer.With(ctx, viewer.Viewer{
+		AccountID: accountID, OrganizationID: w.owners[Hub], Organization: Hub, Hub: true, Role: viewer.Reader,
+	})
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.db.LockRow(ctx, "accounts", accountID); err != nil { // another run may be at it
 			return err
@@ -173,7 +181,9 @@ func (l *life) note(ctx context.Context, at standing, chapters []book.Chapter, m
 		writing.Quote = place.Text.Highlight
 	}
 	moment := l.evening(daysAgo)
-	_, err := l.Notes.Create(ctx, notes.Draft{ClientID: ident.New(), ItemID: at.ItemID, Writing: writing, CreatedAt: moment, ModifiedAt: moment})
+	_, err := l.Notes.Create(ctx, notes.Draft{
+		ClientID: ident.New(), ItemID: at.ItemID, Writing: writing, CreatedAt: moment, ModifiedAt: moment,
+	})
 	return err
 }
 

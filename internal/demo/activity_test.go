@@ -30,7 +30,8 @@ func TestTheReaderHasRead(t *testing.T) {
 		shelves[part] = found.Total
 	}
 	// of the sample: two books and a recording begun, one recording saved
-	if diff := cmp.Diff(map[reading.ShelfPart]int{reading.Reading: 3, reading.Completed: 0, reading.Seen: 3, reading.Saved: 1}, shelves); diff != "" {
+	if diff := cmp.Diff(map[reading.ShelfPart]int{reading.Reading: 3, reading.Completed: 0, reading.Seen: 3, reading.Saved: 1},
+		shelves); diff != "" {
 		t.Error(diff)
 	}
 	entries, err := s.Notes.List(ctx, notes.Query{Page: page.Request{Number: 1, Size: 20}})

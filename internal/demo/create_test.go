@@ -36,7 +36,8 @@ func sample() ([]entry, error) {
 	}
 	kept := []string{
 		"oroin-avtobus", "duugui-huur", "surguuliin-nomyn-san", "tald-odon-oron", "the-night-register",
-		"nomtoi-temee", "reading-mongolia-in-translation", "the-crane-who-kept-the-library", "hee-ugalz", "tunhaglal-negdugeer-zuil", "udriin-urt",
+		"nomtoi-temee", "reading-mongolia-in-translation", "the-crane-who-kept-the-library", "hee-ugalz", "tunhaglal-negdugeer-zuil",
+		"udriin-urt",
 	}
 	var some []entry
 	for i, e := range all {
@@ -66,10 +67,12 @@ func emptyLibrary(t *testing.T, d *db.DB, options Options) *Service {
 	people := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 	rights := entitlements.New(d, clk)
 	contents := catalogue.New(d, clk, owners, rights)
-	read := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents}, []byte("0123456789abcdef0123456789abcdef"))
+	read := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents},
+		[]byte("0123456789abcdef0123456789abcdef"))
 	queue := jobs.New(d)
 	imports := ingest.New(d, clk, blobs, ingest.Domains{Catalogue: contents, Reading: read, Jobs: queue}, formats.Build, cfg.Limits)
-	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports, Reading: read, Notes: notes.New(d, clk, read), Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
+	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports,
+		Reading: read, Notes: notes.New(d, clk, read), Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
 	s.entries = sample
 	return s
 }
@@ -115,8 +118,8 @@ func snapshot(t *testing.T, d *db.DB) map[string]int {
 	t.Helper()
 	found := map[string]int{}
 	for _, table := range []string{
-		"organizations", "accounts", "memberships", "contents", "items", "contributors", "tags", "covers", "reviews", "entitlements", "publications", "feed", "jobs",
-		"reading_places", "reading_days", "seen_contents", "saved_contents", "entries",
+		"organizations", "accounts", "memberships", "contents", "items", "contributors", "tags", "covers", "reviews", "entitlements",
+		"publications", "feed", "jobs", "reading_places", "reading_days", "seen_contents", "saved_contents", "entries",
 	} {
 		n, err := db.Get[int](t.Context(), d, "SELECT COUNT(*) FROM "+table)
 		if err != nil {
@@ -130,7 +133,8 @@ func snapshot(t *testing.T, d *db.DB) map[string]int {
 func peopleSignIn(t *testing.T, s *Service) {
 	t.Helper()
 	for _, person := range SignIns {
-		account, _, err := factors.New(s.db, s.clock, s.Accounts, nil).SignIn(t.Context(), factors.Credentials{Name: person.Username, Password: person.Password}, activity.Origin{})
+		account, _, err := factors.New(s.db, s.clock, s.Accounts, nil).SignIn(t.Context(),
+			factors.Credentials{Name: person.Username, Password: person.Password}, activity.Origin{})
 		if err != nil {
 			t.Errorf("%s cannot sign in: %v", person.Username, err)
 			continue

@@ -15,7 +15,8 @@ func (e *entry) issues(value string) error {
 	var every string
 	var count, last int
 	var day string
-	if _, err := fmt.Sscanf(strings.NewReplacer(":", " ", "@", " ", "#", " ").Replace(value), "%s %d %s %d", &every, &count, &day, &last); err != nil {
+	if _, err := fmt.Sscanf(strings.NewReplacer(":", " ", "@", " ", "#", " ").Replace(value), "%s %d %s %d", &every, &count, &day,
+		&last); err != nil {
 		return fmt.Errorf("issues %q: %w", value, err)
 	}
 	date, err := time.Parse(time.DateOnly, day)
@@ -29,7 +30,9 @@ func (e *entry) issues(value string) error {
 	e.Items = nil
 	e.note = "№ " + strconv.Itoa(last) + " · " + date.Format("2006.01.02")
 	for range count {
-		e.Items = append(e.Items, catalogue.Item{Title: issueTitle(e.Language, every, last, date), Year: date.Year(), Issue: strconv.Itoa(last), Issued: issued(every, date)})
+		e.Items = append(e.Items, catalogue.Item{
+			Title: issueTitle(e.Language, every, last, date), Year: date.Year(), Issue: strconv.Itoa(last), Issued: issued(every, date),
+		})
 		date, last = date.AddDate(0, -step.months, -step.days), last-1
 	}
 	return nil

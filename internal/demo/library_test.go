@@ -20,7 +20,8 @@ func TestLibraryIsLargeAndOfAllKinds(t *testing.T) {
 		kinds[e.Kind]++
 		owners[e.owner]++
 		mongolian, english := e.ShownIn(locale.Mongolian), e.ShownIn(locale.English)
-		if mongolian.TitleLanguage == "mn" && mongolian.SummaryLanguage == "mn" && english.TitleLanguage == "en" && english.SummaryLanguage == "en" {
+		if mongolian.TitleLanguage == "mn" && mongolian.SummaryLanguage == "mn" && english.TitleLanguage == "en" &&
+			english.SummaryLanguage == "en" {
 			both++
 		}
 		if slugs[e.Slug] {

@@ -29,7 +29,9 @@ func ornamentPages() []book.Page {
 		Words: []string{"Хаалга, гутал, эмээл, ном:", "хээ хаана ч биднийг угтдаг."},
 	}}
 	for _, o := range list {
-		pages = append(pages, book.Page{Title: o.name, Drawing: panel("#fbf7ee", o.ground, o.draw(o.ink)), Words: append([]string{o.name}, o.words...)})
+		pages = append(pages, book.Page{
+			Title: o.name, Drawing: panel("#fbf7ee", o.ground, o.draw(o.ink)), Words: append([]string{o.name}, o.words...),
+		})
 	}
 	return append(pages, book.Page{
 		Title: "Одоо өөрөө зур", Drawing: panel("#fbf7ee", "#ffffff", grid("#c9c2b4")) + frame("#7a2331"),
@@ -38,16 +40,20 @@ func ornamentPages() []book.Page {
 }
 
 func panel(paper, ground, inside string) string {
-	return fmt.Sprintf("<rect width=\"900\" height=\"1200\" fill=\"%s\"/><rect x=\"90\" y=\"110\" width=\"720\" height=\"780\" rx=\"18\" fill=\"%s\"/>\n%s", paper, ground, inside)
+	return fmt.Sprintf(
+		"<rect width=\"900\" height=\"1200\" fill=\"%s\"/><rect x=\"90\" y=\"110\" width=\"720\" height=\"780\" rx=\"18\" fill=\"%s\"/>\n%s",
+		paper, ground, inside)
 }
 
 func frame(ink string) string {
-	return fmt.Sprintf("<rect x=\"104\" y=\"124\" width=\"692\" height=\"752\" rx=\"12\" fill=\"none\" stroke=\"%s\" stroke-width=\"6\"/>\n", ink)
+	return fmt.Sprintf("<rect x=\"104\" y=\"124\" width=\"692\" height=\"752\" rx=\"12\" fill=\"none\" stroke=\"%s\" stroke-width=\"6\"/>\n",
+		ink)
 }
 
 // stroked draws paths with one pen.
 func stroked(ink string, width int, paths ...string) string {
-	return fmt.Sprintf("<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%d\" stroke-linejoin=\"round\" stroke-linecap=\"round\"/>\n", strings.Join(paths, ""), ink, width)
+	return fmt.Sprintf("<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%d\" stroke-linejoin=\"round\" stroke-linecap=\"round\"/>\n",
+		strings.Join(paths, ""), ink, width)
 }
 
 func hammer(ink string) string {
@@ -66,11 +72,13 @@ func knot(ink string) string { return knotAt(250, 290, 1, ink) }
 // knotAt draws the endless knot on a field of 400 by 400.
 func knotAt(x, y, scale float64, ink string) string {
 	path := "M80 0v320h-80v-80h320v-80h-320v-80h320v-80h-80v320h-80v-320z"
-	return fmt.Sprintf("<g transform=\"translate(%g %g) rotate(45 200 200) scale(%g) translate(40 40)\">%s</g>\n", x, y, scale, stroked(ink, 22, path))
+	return fmt.Sprintf("<g transform=\"translate(%g %g) rotate(45 200 200) scale(%g) translate(40 40)\">%s</g>\n", x, y, scale,
+		stroked(ink, 22, path))
 }
 
 func horn(ink string) string {
-	one := "M0 150C-90 150-130 60-80 10c40-34 96 10 66 54-18 24-52 8-44-18M0 150C90 150 130 60 80 10 40-24-16 20 14 64c18 24 52 8 44-18M0 150v70M-40 220h80"
+	one := "M0 150C-90 150-130 60-80 10c40-34 96 10 66 54-18 24-52 8-44-18M0 150C90 150 130 60 80 10 40-24-16 20 14 64c18 24 52 8 44-18M0 " +
+		"150v70M-40 220h80"
 	var b strings.Builder
 	for _, at := range [][2]int{{280, 190}, {620, 190}, {280, 570}, {620, 570}} {
 		_, _ = fmt.Fprintf(&b, "<g transform=\"translate(%d %d)\">%s</g>\n", at[0], at[1], stroked(ink, 16, one))
@@ -79,7 +87,8 @@ func horn(ink string) string {
 }
 
 func cloud(ink string) string {
-	one := "M-130 60h260c50 0 50-76 0-76-6-60-84-70-100-20-30-50-110-30-100 30-60-20-100 30-60 66M-20 20c-30-40 40-60 44-14M60 24c-10-30 40-40 44-6"
+	one := "M-130 60h260c50 0 50-76 0-76-6-60-84-70-100-20-30-50-110-30-100 30-60-20-100 30-60 66M-20 20c-30-40 40-60 44-14M60 24c-10-30 " +
+		"40-40 44-6"
 	var b strings.Builder
 	for i, at := range [][2]int{{330, 280}, {590, 450}, {330, 620}, {590, 790}} {
 		_, _ = fmt.Fprintf(&b, "<g transform=\"translate(%d %d) scale(%g)\">%s</g>\n", at[0], at[1], 1+0.08*float64(i%2), stroked(ink, 13, one))
@@ -99,14 +108,17 @@ func wave(ink string) string {
 }
 
 func rings(ink string) string {
-	return fmt.Sprintf("<g fill=\"none\" stroke=\"%s\" stroke-width=\"30\"><circle cx=\"360\" cy=\"500\" r=\"170\"/><circle cx=\"540\" cy=\"500\" r=\"170\"/><path d=\"M450 356a170 170 0 0 1 20 280\"/></g>\n", ink)
+	return fmt.Sprintf(
+		"<g fill=\"none\" stroke=\"%s\" stroke-width=\"30\"><circle cx=\"360\" cy=\"500\" r=\"170\"/><circle "+
+			"cx=\"540\" cy=\"500\" r=\"170\"/><path d=\"M450 356a170 170 0 0 1 20 280\"/></g>\n", ink)
 }
 
 func coins(ink string) string {
 	var b strings.Builder
 	for row := range 6 {
 		for column := range 6 {
-			_, _ = fmt.Fprintf(&b, "<circle cx=\"%d\" cy=\"%d\" r=\"72\" fill=\"none\" stroke=\"%s\" stroke-width=\"9\"/>\n", 190+column*104, 240+row*104, ink)
+			_, _ = fmt.Fprintf(&b, "<circle cx=\"%d\" cy=\"%d\" r=\"72\" fill=\"none\" stroke=\"%s\" stroke-width=\"9\"/>\n", 190+column*104,
+				240+row*104, ink)
 		}
 	}
 	return b.String()

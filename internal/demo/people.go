@@ -38,8 +38,12 @@ func (s *Service) portals() []organizations.Organization {
 		past := s.clock.Now().Add(-time.Hour)
 		closed := settings("lavlah@sudar.example", "0000-0003", "Улаанбаатар хот")
 		found = append(found,
-			organizations.Organization{Slug: SuspendedSlug, Name: "Түр хаагдсан номын сан", NameEN: "Suspended Library", Kind: "library", SuspendedAt: past, Settings: closed},
-			organizations.Organization{Slug: ExpiredSlug, Name: "Хугацаа дууссан номын сан", NameEN: "Expired Library", Kind: "library", ExpiresAt: past, Settings: closed},
+			organizations.Organization{
+				Slug: SuspendedSlug, Name: "Түр хаагдсан номын сан", NameEN: "Suspended Library", Kind: "library", SuspendedAt: past, Settings: closed,
+			},
+			organizations.Organization{
+				Slug: ExpiredSlug, Name: "Хугацаа дууссан номын сан", NameEN: "Expired Library", Kind: "library", ExpiresAt: past, Settings: closed,
+			},
 		)
 	}
 	return found
@@ -77,7 +81,8 @@ func (s *Service) createPeople(ctx context.Context, owners map[string]string, re
 	people := cast{named: map[string]string{}}
 	for _, person := range SignIns {
 		id, err := s.person(ctx, accounts.Person{
-			Username: person.Username, Email: person.Email(), FirstName: person.FirstName, LastName: person.LastName, Password: person.Password, Known: true,
+			Username: person.Username, Email: person.Email(), FirstName: person.FirstName, LastName: person.LastName, Password: person.Password,
+			Known: true,
 		}, owners[person.Organization], person.Role, report)
 		if err != nil {
 			return people, fmt.Errorf("demo: %s: %w", person.Username, err)

@@ -14,7 +14,8 @@ func pictureBooks() []entry {
 	return []entry{
 		pictureBook("taval-hamtdaa", "Тавуулаа хамтдаа", "Таван хошуу малыг зураг, тоогоор таниулах бяцхан ном.",
 			[]string{"таван хошуу мал", "тоолох", "зурагт ном"}, animalPages()),
-		pictureBook("hee-ugalz", "Хээ угалз юу ярьдаг вэ", "Алхан хээ, улзий, эвэр угалз зэрэг долоон хээг томоор зурж, утгыг нь өгүүлсэн зурагт ном.",
+		pictureBook("hee-ugalz", "Хээ угалз юу ярьдаг вэ",
+			"Алхан хээ, улзий, эвэр угалз зэрэг долоон хээг томоор зурж, утгыг нь өгүүлсэн зурагт ном.",
 			[]string{"хээ угалз", "урлаг", "зурагт ном"}, ornamentPages()),
 		declaration(),
 	}
@@ -53,7 +54,9 @@ func declaration() entry {
 			Items: []catalogue.Item{{Year: 1948, Free: true}},
 		},
 		owner: Hub, categories: []string{"Хууль, эрх зүй"}, tags: []string{"хүний эрх", "монгол бичиг"}, popularity: 3,
-		credits: []credit{{catalogue.Contributor{DisplayName: "Нэгдсэн Үндэстний Байгууллага", DisplayEN: "United Nations", Body: true}, catalogue.Author}},
+		credits: []credit{
+			{catalogue.Contributor{DisplayName: "Нэгдсэн Үндэстний Байгууллага", DisplayEN: "United Nations", Body: true}, catalogue.Author},
+		},
 	}
 	e.write = func(cover []byte) ([]byte, error) {
 		text, err := recordFiles.ReadFile("records/udhr-article-1.txt")

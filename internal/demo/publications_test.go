@@ -16,7 +16,8 @@ import (
 // TestEveryPublicationOpens opens whatever the library writes with our own
 // readers, which must find nothing to mend, refuse or leave out.
 func TestEveryPublicationOpens(t *testing.T) {
-	drawn, err := pictures.Renditions(cover.Draw(entry{Content: catalogue.Content{Title: "Судар", Kind: catalogue.Book}}.spec(), bookCoverWidth))
+	drawn, err := pictures.Renditions(cover.Draw(entry{Content: catalogue.Content{Title: "Судар", Kind: catalogue.Book}}.spec(),
+		bookCoverWidth))
 	if err != nil {
 		t.Fatal(err)
 	}

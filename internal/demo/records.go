@@ -125,7 +125,8 @@ func record(row []string, people map[string]catalogue.Contributor) (entry, error
 			Audience: row[colAudience], Summary: row[colSummary], Description: row[colSummary], PreviewPercent: 10,
 			Slug: mongolian.Slug(row[colTitle]), Items: []catalogue.Item{{Year: number(row[colYear])}},
 		},
-		owner: recordOwners[row[colOwner]], categories: strings.FieldsFunc(row[colCategories], func(r rune) bool { return r == '+' }), tags: split(row[colTags]),
+		owner: recordOwners[row[colOwner]], categories: strings.FieldsFunc(row[colCategories], func(r rune) bool { return r == '+' }),
+		tags: split(row[colTags]),
 	}
 	if !slices.Contains(catalogue.Kinds, e.Kind) || e.owner == "" || e.Slug == "" || e.Summary == "" {
 		return e, fmt.Errorf("%q lacks a kind, an owner or a summary", e.Title)

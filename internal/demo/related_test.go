@@ -55,7 +55,8 @@ func relatedInDatabase(t *testing.T, s *Service, d *db.DB, ctx context.Context, 
 	scope.Where(w, "c")
 	cards, err := db.All[string](ctx, d, "SELECT "+catalogue.CardColumn(ctx)+` FROM (
 		SELECT content_id, SUM(weight) AS weight FROM (
-			SELECT DISTINCT b.content_id, b.contributor_id AS shared, 4 AS weight FROM content_contributors a JOIN content_contributors b ON b.contributor_id = a.contributor_id
+			SELECT DISTINCT b.content_id, b.contributor_id AS shared, 4 AS weight FROM content_contributors a JOIN content_contributors b `+
+		`ON b.contributor_id = a.contributor_id
 				WHERE a.content_id = $1 AND b.content_id <> $1
 			UNION ALL SELECT b.content_id, b.tag_id, 2 FROM content_tags a JOIN content_tags b ON b.tag_id = a.tag_id
 				WHERE a.content_id = $1 AND b.content_id <> $1

@@ -45,7 +45,10 @@ func TestEvaluatedQueries(t *testing.T) {
 // by them; typos in real words still find.
 func TestNonsenseFindsNothing(t *testing.T) {
 	s, answers := indexed(t, dbtest.SQLite(t, clock.System{}))
-	for _, text := range []string{"zzzz", "хххх", "ааааа", "ыъйщцук", "гбшршрг", "өөөө", "aaaa", "kkkkk", "ъъъъ", "йцукенг", "фывапро", "qwrtpsd", "жжжжжж", "щщщщ", "суу", "гуу"} {
+	for _, text := range []string{
+		"zzzz", "хххх", "ааааа", "ыъйщцук", "гбшршрг", "өөөө", "aaaa", "kkkkk", "ъъъъ", "йцукенг", "фывапро", "qwrtpsd", "жжжжжж", "щщщщ", "суу",
+		"гуу",
+	} {
 		if found := slugs(t, s, answers, text); len(found) > 0 {
 			t.Errorf("%s finds %v", text, found[:min(5, len(found))])
 		}

@@ -44,20 +44,23 @@ func (s *Service) insertReview(ctx context.Context, contentID int64, r review) e
 // hasRead tells whether an account has read or noted anything, also what it has
 // taken back.
 func (s *Service) hasRead(ctx context.Context, accountID string) (bool, error) {
-	n, err := db.Get[int](ctx, s.db, `SELECT (SELECT COUNT(*) FROM entries WHERE account_id = $1) + (SELECT COUNT(*) FROM reading_places WHERE account_id = $1)
+	n, err := db.Get[int](ctx, s.db,
+		`SELECT (SELECT COUNT(*) FROM entries WHERE account_id = $1) + (SELECT COUNT(*) FROM reading_places WHERE account_id = $1)
 		+ (SELECT COUNT(*) FROM saved_contents WHERE account_id = $1)`, accountID)
 	return n > 0, err
 }
 
 // insertSeen stores that a reader opened a content.
 func (s *Service) insertSeen(ctx context.Context, accountID string, contentID int64, at time.Time) error {
-	_, err := db.Exec(ctx, s.db, "INSERT INTO seen_contents (account_id, content_id, seen_at) VALUES ($1, $2, $3)", accountID, contentID, db.At(at))
+	_, err := db.Exec(ctx, s.db, "INSERT INTO seen_contents (account_id, content_id, seen_at) VALUES ($1, $2, $3)", accountID, contentID,
+		db.At(at))
 	return err
 }
 
 // insertDay stores the reading of an evening, a page a minute.
 func (s *Service) insertDay(ctx context.Context, accountID string, itemID int64, at time.Time, minutes int) error {
-	_, err := db.Exec(ctx, s.db, `INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+	_, err := db.Exec(ctx, s.db,
+		`INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		accountID, at.Format(time.DateOnly), itemID, minutes*60, minutes, db.At(at))
 	return err
 }

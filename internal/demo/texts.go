@@ -86,13 +86,15 @@ func (t text) entry(language string) (entry, error) {
 	e := entry{
 		Content: catalogue.Content{
 			Slug: t.field("slug"), Kind: catalogue.Kind(t.field("kind")), Title: t.field("title"), Subtitle: t.field("subtitle"),
-			Summary: summary, Description: summary, Translations: map[string]catalogue.RecordTexts{other: translated}, Publisher: "Судар", Place: "Улаанбаатар", Language: language, Year: year,
+			Summary: summary, Description: summary, Translations: map[string]catalogue.RecordTexts{other: translated}, Publisher: "Судар",
+			Place: "Улаанбаатар", Language: language, Year: year,
 			DDC: t.field("ddc"), Audience: t.field("audience"), Licence: "CC BY 4.0", Protection: entitlements.Open, PreviewPercent: 10,
 			Items: []catalogue.Item{{Year: year, Free: true}},
 		},
 		owner: Hub, tags: split(t.field("tags")), categories: shelvesOf(t.field("ddc"), t.field("audience"), t.field("kind")),
 		credits: []credit{{catalogue.Contributor{
-			Given: t.field("author_given"), Patronymic: t.field("author_patronymic"), DisplayEN: t.field("author_latin"), Aliases: []string{t.field("author_latin")},
+			Given: t.field("author_given"), Patronymic: t.field("author_patronymic"), DisplayEN: t.field("author_latin"),
+			Aliases: []string{t.field("author_latin")},
 		}, catalogue.Author}},
 		popularity: 3,
 	}

@@ -59,7 +59,8 @@ func TestTracks(t *testing.T) {
 func checkTags(t *testing.T, track []byte, m publications.Manifest, text string) {
 	t.Helper()
 	const id3Version4 = "ID3\x04"
-	if !bytes.HasPrefix(track, []byte(id3Version4)) || !bytes.Contains(track, []byte("TALB")) || !bytes.Contains(track, []byte("TLAN\x00\x00\x00\x04\x00\x00\x03eng")) {
+	if !bytes.HasPrefix(track, []byte(id3Version4)) || !bytes.Contains(track, []byte("TALB")) ||
+		!bytes.Contains(track, []byte("TLAN\x00\x00\x00\x04\x00\x00\x03eng")) {
 		t.Errorf("no ID3v2.4 tag in English: %q", track[:16])
 	}
 	title := m.Metadata.Title.In("")

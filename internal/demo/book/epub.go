@@ -20,7 +20,8 @@ func EPUB(b Book) ([]byte, error) {
 	p := &parcel{book: b, style: "reflowable.css"}
 	if len(b.Cover) > 0 {
 		p.file("cover.jpg", "image/jpeg", b.Cover, "cover-image")
-		p.page("cover", coverTitle[b.Language], `<section epub:type="cover" class="cover"><img src="cover.jpg" alt="`+html.EscapeString(b.Title)+`"/></section>`)
+		p.page("cover", coverTitle[b.Language],
+			`<section epub:type="cover" class="cover"><img src="cover.jpg" alt="`+html.EscapeString(b.Title)+`"/></section>`)
 	}
 	p.page("title", b.Title, titlePage(b))
 	for i, chapter := range b.Chapters {
@@ -43,7 +44,8 @@ var (
 
 func titlePage(b Book) string {
 	w := &writer{narrated: len(b.Narrations) > 0}
-	w.f("<section epub:type=\"titlepage\" class=\"title\"%s>\n<p class=\"author\">%s</p>\n<h1>%s</h1>\n", w.named(), html.EscapeString(b.Author), html.EscapeString(b.Title))
+	w.f("<section epub:type=\"titlepage\" class=\"title\"%s>\n<p class=\"author\">%s</p>\n<h1>%s</h1>\n", w.named(),
+		html.EscapeString(b.Author), html.EscapeString(b.Title))
 	if b.Subtitle != "" {
 		w.f("<p class=\"subtitle\">%s</p>\n", html.EscapeString(b.Subtitle))
 	}
@@ -76,7 +78,10 @@ func (p *parcel) file(path, mediaType string, body []byte, properties string) {
 // page adds a document to the reading order.
 func (p *parcel) page(id, title, body string) {
 	w := &writer{}
-	w.f("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\" lang=\"%s\" xml:lang=\"%s\">\n", p.book.Language, p.book.Language)
+	w.f(
+		"<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!DOCTYPE html>\n<html "+
+			"xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\" lang=\"%s\" xml:lang=\"%s\">\n", p.book.Language,
+		p.book.Language)
 	w.f("<head>\n<title>%s</title>\n<link rel=\"stylesheet\" type=\"text/css\" href=\"style.css\"/>\n", html.EscapeString(title))
 	if p.viewport != "" {
 		w.f("<meta name=\"viewport\" content=\"%s\"/>\n", p.viewport)
@@ -86,7 +91,9 @@ func (p *parcel) page(id, title, body string) {
 	if strings.Contains(body, "<svg") {
 		properties = "svg"
 	}
-	p.members = append(p.members, member{id: id, path: id + ".xhtml", mediaType: "application/xhtml+xml", body: []byte(w.String()), properties: properties, page: true})
+	p.members = append(p.members, member{
+		id: id, path: id + ".xhtml", mediaType: "application/xhtml+xml", body: []byte(w.String()), properties: properties, page: true,
+	})
 }
 
 // entry puts the last page into the contents table.
@@ -127,7 +134,8 @@ func (p *parcel) seal() ([]byte, error) {
 // §4.2.3); pictures and fonts need not be.
 func store(z *zip.Writer, m member) error {
 	method := zip.Deflate
-	if m.path == "mimetype" || strings.HasPrefix(m.mediaType, "image/jpeg") || strings.HasPrefix(m.mediaType, "font/") || strings.HasPrefix(m.mediaType, "audio/") {
+	if m.path == "mimetype" || strings.HasPrefix(m.mediaType, "image/jpeg") || strings.HasPrefix(m.mediaType, "font/") ||
+		strings.HasPrefix(m.mediaType, "audio/") {
 		method = zip.Store
 	}
 	w, err := z.CreateHeader(&zip.FileHeader{Name: m.path, Method: method})
@@ -147,7 +155,10 @@ const container = `<?xml version="1.0" encoding="utf-8"?>
 func (p *parcel) navigation() string {
 	w := &writer{}
 	title := contentsTitle[p.book.Language]
-	w.f("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\" lang=\"%s\" xml:lang=\"%s\">\n<head><title>%s</title></head>\n<body>\n<nav epub:type=\"toc\" id=\"toc\">\n<h1>%s</h1>\n<ol>\n",
+	w.f(
+		"<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!DOCTYPE html>\n<html "+
+			"xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\" lang=\"%s\" xml:lang=\"%s\">\n<head>"+
+			"<title>%s</title></head>\n<body>\n<nav epub:type=\"toc\" id=\"toc\">\n<h1>%s</h1>\n<ol>\n",
 		p.book.Language, p.book.Language, title, title)
 	for _, entry := range p.entries {
 		w.f("<li><a href=\"%s\">%s</a></li>\n", entry[0], html.EscapeString(entry[1]))
@@ -158,17 +169,24 @@ func (p *parcel) navigation() string {
 
 func (p *parcel) opf() string {
 	b, w := p.book, &writer{}
-	w.f("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<package xmlns=\"http://www.idpf.org/2007/opf\" version=\"3.0\" unique-identifier=\"id\" xml:lang=\"%s\">\n", b.Language)
+	w.f(
+		"<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<package xmlns=\"http://www.idpf.org/2007/opf\" version=\"3.0\" unique-identifier="+
+			"\"id\" xml:lang=\"%s\">\n", b.Language)
 	w.f("<metadata xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<dc:identifier id=\"id\">%s</dc:identifier>\n", b.identifier())
 	w.f("<dc:title id=\"title\">%s</dc:title>\n", html.EscapeString(b.Title))
 	if b.Subtitle != "" {
-		w.f("<dc:title id=\"subtitle\">%s</dc:title>\n<meta refines=\"#title\" property=\"title-type\">main</meta>\n<meta refines=\"#subtitle\" property=\"title-type\">subtitle</meta>\n", html.EscapeString(b.Subtitle))
+		w.f(
+			"<dc:title id=\"subtitle\">%s</dc:title>\n<meta refines=\"#title\" property=\"title-type\">main</meta>\n<meta "+
+				"refines=\"#subtitle\" property=\"title-type\">subtitle</meta>\n", html.EscapeString(b.Subtitle))
 	}
 	if b.Author != "" {
-		w.f("<dc:creator id=\"author\">%s</dc:creator>\n<meta refines=\"#author\" property=\"role\" scheme=\"marc:relators\">aut</meta>\n<meta refines=\"#author\" property=\"file-as\">%s</meta>\n",
+		w.f(
+			"<dc:creator id=\"author\">%s</dc:creator>\n<meta refines=\"#author\" property=\"role\" scheme=\"marc:relators\">aut</meta>\n<meta "+
+				"refines=\"#author\" property=\"file-as\">%s</meta>\n",
 			html.EscapeString(b.Author), html.EscapeString(b.AuthorSort))
 	}
-	w.f("<dc:language>%s</dc:language>\n<dc:date>%d</dc:date>\n<dc:description>%s</dc:description>\n", b.Language, b.Year, html.EscapeString(b.Description))
+	w.f("<dc:language>%s</dc:language>\n<dc:date>%d</dc:date>\n<dc:description>%s</dc:description>\n", b.Language, b.Year,
+		html.EscapeString(b.Description))
 	for _, subject := range b.Subjects {
 		w.f("<dc:subject>%s</dc:subject>\n", html.EscapeString(subject))
 	}

@@ -70,7 +70,8 @@ func (p *parcel) overlay(o overlay) float64 {
 	w.f("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<smil xmlns=\"http://www.w3.org/ns/SMIL\" version=\"3.0\">\n<body>\n")
 	for i, c := range o.clips {
 		seconds += c.End - c.Begin
-		w.f("<par><text src=\"%s.xhtml#%s\"/><audio src=\"%s\" clipBegin=\"%s\" clipEnd=\"%s\"/></par>\n", o.page, spokenID(i), o.audio, clock(c.Begin), clock(c.End))
+		w.f("<par><text src=\"%s.xhtml#%s\"/><audio src=\"%s\" clipBegin=\"%s\" clipEnd=\"%s\"/></par>\n", o.page, spokenID(i), o.audio,
+			clock(c.Begin), clock(c.End))
 	}
 	w.f("</body>\n</smil>\n")
 	p.file(o.page+".smil", "application/smil+xml", []byte(w.String()), "")

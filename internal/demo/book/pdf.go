@@ -61,9 +61,13 @@ func (s *setter) document(b Book) []byte {
 	for _, number := range pages {
 		kids += fmt.Sprintf("%d 0 R ", number)
 	}
-	d.set(1, fmt.Sprintf("<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R /PageMode /UseOutlines /Lang (%s) /ViewerPreferences << /DisplayDocTitle true >> >>", b.Language))
+	d.set(1,
+		fmt.Sprintf(
+			"<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R /PageMode /UseOutlines /Lang (%s) /ViewerPreferences << /DisplayDocTitle true >> >>",
+			b.Language))
 	d.set(2, fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s] >>", len(pages), kids))
-	d.set(3, fmt.Sprintf("<< /Title %s /Author %s /Subject %s /Keywords %s >>", wide(b.Title), wide(b.Author), wide(b.Subtitle), wide(strings.Join(b.Subjects, ", "))))
+	d.set(3, fmt.Sprintf("<< /Title %s /Author %s /Subject %s /Keywords %s >>", wide(b.Title), wide(b.Author), wide(b.Subtitle),
+		wide(strings.Join(b.Subjects, ", "))))
 	d.set(4, outline)
 	return d.bytes()
 }
@@ -97,7 +101,10 @@ func (d *document) stream(entries string, body []byte) int {
 func (d *document) font(f *face, name string, used map[rune]sfnt.GlyphIndex) int {
 	file := d.stream(fmt.Sprintf("/Length1 %d ", len(f.data)), f.data)
 	base := "Lora-" + strings.ReplaceAll(name, "-", "")
-	descriptor := d.add(fmt.Sprintf("<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [-300 -300 1500 1100] /ItalicAngle 0 /Ascent 1006 /Descent -272 /CapHeight 700 /StemV 80 /FontFile2 %d 0 R >>", base, file))
+	descriptor := d.add(
+		fmt.Sprintf(
+			"<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [-300 -300 1500 1100] /ItalicAngle 0 /Ascent 1006 /Descent -272 /CapHeight "+
+				"700 /StemV 80 /FontFile2 %d 0 R >>", base, file))
 	runes := make([]rune, 0, len(used))
 	for r := range used {
 		runes = append(runes, r)
@@ -108,10 +115,15 @@ func (d *document) font(f *face, name string, used map[rune]sfnt.GlyphIndex) int
 		_, _ = fmt.Fprintf(&widths, "%d [%.0f] ", used[r], f.advance(used[r]))
 		_, _ = fmt.Fprintf(&mapping, "<%04X> <%s>\n", used[r], hex16(string(r)))
 	}
-	descendant := d.add(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /CIDToGIDMap /Identity /DW 500 /W [%s] >>",
-		base, descriptor, widths.String()))
+	descendant := d.add(
+		fmt.Sprintf(
+			"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> "+
+				"/FontDescriptor %d 0 R /CIDToGIDMap /Identity /DW 500 /W [%s] >>",
+			base, descriptor, widths.String()))
 	unicode := d.stream("", []byte(toUnicode(mapping.String(), len(runes))))
-	return d.add(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", base, descendant, unicode))
+	return d.add(
+		fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", base,
+			descendant, unicode))
 }
 
 // toUnicode writes the map from codes to letters, a hundred to a section.
@@ -122,7 +134,8 @@ func toUnicode(mapping string, count int) string {
 		part := lines[start:min(start+100, count)]
 		_, _ = fmt.Fprintf(&body, "%d beginbfchar\n%s\nendbfchar\n", len(part), strings.TrimSuffix(strings.Join(part, ""), "\n"))
 	}
-	return "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n" +
+	return "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement " +
+		"0 >> def\n" +
 		"/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n" + body.String() +
 		"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
 }
@@ -141,7 +154,8 @@ func (d *document) outline(marks []mark, pages []int) string {
 		if i < len(marks)-1 {
 			links += fmt.Sprintf(" /Next %d 0 R", first+i+1)
 		}
-		d.set(first+i, fmt.Sprintf("<< /Title %s /Parent 4 0 R /Dest [%d 0 R /XYZ null %.0f null]%s >>", wide(m.title), pages[m.page], pageHeight, links))
+		d.set(first+i,
+			fmt.Sprintf("<< /Title %s /Parent 4 0 R /Dest [%d 0 R /XYZ null %.0f null]%s >>", wide(m.title), pages[m.page], pageHeight, links))
 	}
 	return fmt.Sprintf("<< /Type /Outlines /First %d 0 R /Last %d 0 R /Count %d >>", first, first+len(marks)-1, len(marks))
 }

@@ -35,11 +35,13 @@ func Pictures(b Book, pages []Page) ([]byte, error) {
 
 func (p Page) svg() string {
 	var b strings.Builder
-	_, _ = fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n", pictureWidth, pictureHeight, html.EscapeString(p.Title))
+	_, _ = fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n", pictureWidth,
+		pictureHeight, html.EscapeString(p.Title))
 	b.WriteString(p.Drawing)
 	y := 1080 - 52*(len(p.Words)-1)/2
 	for _, line := range p.Words {
-		_, _ = fmt.Fprintf(&b, "<text x=\"450\" y=\"%d\" font-size=\"38\" text-anchor=\"middle\" fill=\"#22201c\">%s</text>\n", y, html.EscapeString(line))
+		_, _ = fmt.Fprintf(&b, "<text x=\"450\" y=\"%d\" font-size=\"38\" text-anchor=\"middle\" fill=\"#22201c\">%s</text>\n", y,
+			html.EscapeString(line))
 		y += 52
 	}
 	b.WriteString("</svg>")

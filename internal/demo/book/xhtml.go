@@ -125,7 +125,8 @@ func (w *writer) footnotes() {
 // article pages carry.
 func Article(b Book) []byte {
 	w := &writer{notes: b.Notes}
-	w.f("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"%s\" xml:lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n", b.Language, b.Language)
+	w.f("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"%s\" xml:lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n",
+		b.Language, b.Language)
 	w.f("<title>%s</title>\n", html.EscapeString(b.Title))
 	for _, meta := range [][2]string{
 		{"author", b.Author}, {"description", b.Description}, {"keywords", strings.Join(b.Subjects, ", ")}, {"date", fmt.Sprint(b.Year)},
