@@ -15,7 +15,9 @@ import (
 func (w *world) passkeys() {
 	p, key := w.someone("reader", "hub"), passkeytest.New(w.t, w.server.base)
 	options, _ := json.Marshal(w.ask(p, "begin-passkey", nil, fields{"password": p.password}).field("data.options"))
-	id := map[string]string{"id": w.ask(p, "add-passkey", nil, fields{"name": "Утас", "credential": json.RawMessage(key.Make(options))}).text("data.id")}
+	id := map[string]string{
+		"id": w.ask(p, "add-passkey", nil, fields{"name": "Утас", "credential": json.RawMessage(key.Make(options))}).text("data.id"),
+	}
 	w.ask(p, "rename-passkey", id, fields{"name": "Зөөврийн компьютер"})
 	options, _ = json.Marshal(w.ask(guest(), "ask-passkey", nil, nil).field("data.options"))
 	w.ask(guest(), "sign-in-by-passkey", nil, fields{"credential": json.RawMessage(key.Sign(options))})
@@ -29,7 +31,8 @@ func (w *world) identities() {
 	provider := oidctest.New(w.t, clock.System{})
 	defer provider.Close()
 	w.ask(admin, "save-identity-provider", nil, fields{
-		"issuer": provider.URL, "client_id": oidctest.ClientID, "client_secret": oidctest.ClientSecret, "label": "Их сургууль", "label_en": "University", "domains": []string{"example.mn"},
+		"issuer": provider.URL, "client_id": oidctest.ClientID, "client_secret": oidctest.ClientSecret, "label": "Их сургууль",
+		"label_en": "University", "domains": []string{"example.mn"},
 	})
 	enter := w.byID["enter-by-provider"]
 	w.send(request{op: enter, who: guest().at("ikhsurguuli"), path: enter.Path, header: w.arrival(provider, w.newEmail())})

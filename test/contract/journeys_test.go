@@ -19,7 +19,9 @@ func guest() *person { return &person{name: "guest", organization: "hub"} }
 
 func (w *world) signUp() {
 	email := w.newEmail()
-	said := w.ask(guest(), "sign-up", nil, fields{"username": fmt.Sprintf("fuzz%d", w.next()), "email": email, "password": "Shine-nuuts2", "first_name": "Болд", "terms": true})
+	said := w.ask(guest(), "sign-up", nil, fields{
+		"username": fmt.Sprintf("fuzz%d", w.next()), "email": email, "password": "Shine-nuuts2", "first_name": "Болд", "terms": true,
+	})
 	ticket := said.text("data.ticket")
 	w.ask(guest(), "send-code", map[string]string{"x": "signup"}, fields{"ticket": ticket})
 	w.ask(guest(), "confirm-code", nil, fields{"ticket": ticket, "otp_code": w.letter(email, digits)})

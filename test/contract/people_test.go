@@ -39,7 +39,8 @@ func (w *world) someone(role, organization string) *person {
 func (w *world) enrol(p *person) {
 	w.t.Helper()
 	p.username, p.password = fmt.Sprintf("fuzz%d", w.next()), "Shine-nuuts2"
-	w.server.run(p.password+"\n", "user", "add", "--username", p.username, "--email", p.username+"@example.mn", "--organization", p.organization, "--role", p.role, "--first-name", "Болд")
+	w.server.run(p.password+"\n", "user", "add", "--username", p.username, "--email", p.username+"@example.mn", "--organization",
+		p.organization, "--role", p.role, "--first-name", "Болд")
 	if !w.signIn(p) {
 		w.t.Fatalf("the new %s does not get in", p.role)
 	}

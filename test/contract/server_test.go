@@ -92,7 +92,8 @@ func (s *server) command(arguments ...string) *exec.Cmd {
 			command.Env = append(command.Env, variable)
 		}
 	}
-	command.Env = append(command.Env, "SUDAR_AMBIENT=false", "SUDAR_DATA="+s.data, "SUDAR_TRUSTED_PROXIES=127.0.0.0/8,::1/128", "SUDAR_PRIVATE_PROVIDERS=true")
+	command.Env = append(command.Env, "SUDAR_AMBIENT=false", "SUDAR_DATA="+s.data, "SUDAR_TRUSTED_PROXIES=127.0.0.0/8,::1/128",
+		"SUDAR_PRIVATE_PROVIDERS=true")
 	return command
 }
 

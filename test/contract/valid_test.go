@@ -52,8 +52,9 @@ func (w *world) path(op *apitest.Operation, who *person) string {
 // samples are values of query parameters whose schema is a mere string.
 var samples = map[string][]string{
 	"search": {"ном", "монгол", "нутаг", "history", `"их хот"`}, "title": {"ном", "говь"}, "display_name": {"Ё"},
-	"language": {"mn", "en,mn"}, "file_type": {"epub", "pdf,audio"}, "kind": {"book", "article,magazine"}, "audience": {"adult", "children,youth"},
-	"price": {"free", "paid", "0-9000"}, "organization": {"hub"}, "since": {"0", "10"}, "order": {"created_at.desc"}, "lang": {"en", "mn"},
+	"language": {"mn", "en,mn"}, "file_type": {"epub", "pdf,audio"}, "kind": {"book", "article,magazine"},
+	"audience": {"adult", "children,youth"},
+	"price":    {"free", "paid", "0-9000"}, "organization": {"hub"}, "since": {"0", "10"}, "order": {"created_at.desc"}, "lang": {"en", "mn"},
 }
 
 // query gives some of the optional parameters a value, and all that are

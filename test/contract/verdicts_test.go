@@ -30,7 +30,9 @@ type verdicts struct {
 }
 
 func newVerdicts() verdicts {
-	return verdicts{statuses: map[int]int{}, reached: map[string]bool{}, faults: map[string]int{}, shown: map[string][]string{}, last: map[string]string{}}
+	return verdicts{
+		statuses: map[int]int{}, reached: map[string]bool{}, faults: map[string]int{}, shown: map[string][]string{}, last: map[string]string{},
+	}
 }
 
 // judge holds a response to the document.
@@ -45,7 +47,8 @@ func (v *verdicts) judge(doc *apitest.Document, r request, said answer) {
 	} else if said.status != http.StatusUnauthorized && said.status != http.StatusForbidden {
 		v.last[r.op.ID] = fmt.Sprintf("%d %.200s", said.status, said.body)
 	}
-	if said.status >= http.StatusInternalServerError && said.status != http.StatusServiceUnavailable && said.status != http.StatusInsufficientStorage {
+	if said.status >= http.StatusInternalServerError && said.status != http.StatusServiceUnavailable &&
+		said.status != http.StatusInsufficientStorage {
 		v.add(broken, r, said, nil)
 		return
 	}
@@ -90,7 +93,8 @@ func (v *verdicts) report(w *world) {
 			w.t.Error(kind, ": ", text)
 		}
 	}
-	w.t.Logf("%d of %d operations succeeded (%.1f %%), without %v", len(w.all)-len(missed), len(w.all), 100*float64(len(w.all)-len(missed))/float64(len(w.all)), missed)
+	w.t.Logf("%d of %d operations succeeded (%.1f %%), without %v", len(w.all)-len(missed), len(w.all),
+		100*float64(len(w.all)-len(missed))/float64(len(w.all)), missed)
 	if 100*len(missed) > mostUnreached*len(w.all) {
 		w.t.Errorf("more than %d %% of the operations did not succeed once", mostUnreached)
 	}

@@ -64,7 +64,9 @@ func large(folder string) error {
 // anthology is one book of all texts of the demo library, long enough for
 // five hundred pages of a phone.
 func anthology() (book.Book, error) {
-	b := book.Book{Slug: "anthology", Title: "Түүвэр", Author: "Судар", AuthorSort: "Судар", Language: "mn", Year: 2026, Notes: map[string]string{}}
+	b := book.Book{
+		Slug: "anthology", Title: "Түүвэр", Author: "Судар", AuthorSort: "Судар", Language: "mn", Year: 2026, Notes: map[string]string{},
+	}
 	names, err := filepath.Glob("internal/demo/texts/*/*.md")
 	for i, name := range names {
 		raw, err := os.ReadFile(name)
@@ -153,7 +155,9 @@ func members(n, width, height, quality int) []file {
 	manifest, spine, toc := &strings.Builder{}, &strings.Builder{}, &strings.Builder{}
 	var files []file
 	for i := 1; i <= n; i++ {
-		fmt.Fprintf(manifest, `<item id="d%d" href="d%d.xhtml" media-type="application/xhtml+xml"/><item id="p%d" href="p%d.jpg" media-type="image/jpeg"/>`, i, i, i, i)
+		fmt.Fprintf(manifest,
+			`<item id="d%d" href="d%d.xhtml" media-type="application/xhtml+xml"/><item id="p%d" href="p%d.jpg" media-type="image/jpeg"/>`, i, i, i,
+			i)
 		fmt.Fprintf(spine, `<itemref idref="d%d"/>`, i)
 		fmt.Fprintf(toc, `<li><a href="d%d.xhtml">%d-р хэсэг</a></li>`, i, i)
 		body := fmt.Sprintf(`<h1>%d-р хэсэг</h1>%s<img src="p%d.jpg" alt="Зураг %d"/>`, i, paragraphs(1), i, i)
@@ -201,7 +205,9 @@ func scan(pages int) []byte {
 		objects = append(objects,
 			fmt.Sprintf(`<</Type/Page/Parent 3 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</I %d 0 R>>>>/Contents %d 0 R>>`, at+2, at+1),
 			stream("q 595 0 0 842 0 0 cm /I Do Q"),
-			fmt.Sprintf("<</Type/XObject/Subtype/Image/Width %d/Height %d/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode/Length %d>>\nstream\n%s\nendstream", width, height, len(body), body))
+			fmt.Sprintf(
+				"<</Type/XObject/Subtype/Image/Width %d/Height %d/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode/Length "+
+					"%d>>\nstream\n%s\nendstream", width, height, len(body), body))
 	}
 	objects[2] = fmt.Sprintf(`<</Type/Pages/Kids[%s]/Count %d>>`, kids.String(), pages)
 	return hostiletest.Document(information, objects...)

@@ -102,7 +102,8 @@ func archive(files ...file) []byte {
 }
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
-<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>` +
+	`<rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
 
 func text(name, body string) file { return file{name, []byte(body)} }
 
@@ -110,7 +111,8 @@ func text(name, body string) file { return file{name, []byte(body)} }
 func page(lang, title, head, body string) string {
 	return fmt.Sprintf(`<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="%s" lang="%s"><head><title>%s</title>%s</head><body>%s</body></html>`, lang, lang, title, head, body)
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="%s" lang="%s"><head>`+
+		`<title>%s</title>%s</head><body>%s</body></html>`, lang, lang, title, head, body)
 }
 
 // opf is a package document of EPUB 3.
@@ -120,7 +122,8 @@ func opf(id, title, lang, meta, manifest, spine, direction string) string {
 	}
 	return fmt.Sprintf(`<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="%s">
-<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">%s</dc:identifier><dc:title id="title">%s</dc:title><dc:language>%s</dc:language><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta>%s</metadata>
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">%s</dc:identifier><dc:title id="title">%s</dc:title>`+
+		`<dc:language>%s</dc:language><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta>%s</metadata>
 <manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>%s</manifest>
 <spine%s>%s</spine></package>`, lang, id, title, lang, meta, manifest, direction, spine)
 }

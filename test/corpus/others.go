@@ -42,10 +42,13 @@ func threePages() []byte {
 func acting() []byte {
 	return hostiletest.Document(
 		information,
-		`<</Type/Catalog/Pages 3 0 R/OpenAction<</S/JavaScript/JS(app.alert\(1\))>>/AA<</WC<</S/Launch/F(cmd.exe)>>>>/Names<</JavaScript<</Names[(a)<</S/JavaScript/JS(app.alert\(2\))>>]>>>>>>`,
+		`<</Type/Catalog/Pages 3 0 R/OpenAction<</S/JavaScript/JS(app.alert\(1\))>>/AA<</WC<</S/Launch/F(cmd.exe)>>>>`+
+			`/Names<</JavaScript<</Names[(a)<</S/JavaScript/JS(app.alert\(2\))>>]>>>>>>`,
 		`<</Title(Acting)>>`,
 		`<</Type/Pages/Kids[4 0 R]/Count 1>>`,
-		`<</Type/Page/Parent 3 0 R/MediaBox[0 0 420 595]/Resources<</Font<</F 6 0 R>>>>/Contents 5 0 R/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 400 500]/A<</S/Launch/F(cmd.exe)>>>><</Type/Annot/Subtype/Link/Rect[0 500 400 590]/A<</S/URI/URI(javascript:alert\(1\))>>>>]>>`,
+		`<</Type/Page/Parent 3 0 R/MediaBox[0 0 420 595]/Resources<</Font<</F 6 0 R>>>>/Contents 5 0 `+
+			`R/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 400 500]/A<</S/Launch/F(cmd.exe)>>>>`+
+			`<</Type/Annot/Subtype/Link/Rect[0 500 400 590]/A<</S/URI/URI(javascript:alert\(1\))>>>>]>>`,
 		stream("BT /F 20 Tf 40 500 Td (This page may not act.) Tj ET"),
 		`<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>`)
 }
@@ -78,8 +81,11 @@ func speech() []byte {
 }
 
 const article = `<!DOCTYPE html>
-<html lang="mn"><head><meta charset="utf-8"><title>Номын сангийн тухай</title><meta name="author" content="Д. Сараа"><meta name="description" content="Богино өгүүлэл."><meta name="citation_doi" content="10.5555/sudar.1"></head>
-<body><h1>Номын сангийн тухай</h1><p>Номын сан бол хүн бүрийн гэр.<h2>Түүх</h2><p>Анхны номын санг 1921 онд байгуулжээ.<h3>Эх сурвалж</h3><p>Архив.<h2>Өнөөдөр</h2><p>Одоо бүгд онлайн.<script>alert(1)</script></body></html>
+<html lang="mn"><head><meta charset="utf-8"><title>Номын сангийн тухай</title><meta name="author" content="Д. Сараа">` +
+	`<meta name="description" content="Богино өгүүлэл."><meta name="citation_doi" content="10.5555/sudar.1"></head>
+<body><h1>Номын сангийн тухай</h1><p>Номын сан бол хүн бүрийн гэр.<h2>Түүх</h2>` +
+	`<p>Анхны номын санг 1921 онд байгуулжээ.<h3>Эх сурвалж</h3><p>Архив.<h2>Өнөөдөр</h2><p>Одоо бүгд онлайн.<script>alert(1)</script>` +
+	`</body></html>
 `
 
 const statistics = "Аймаг;Хүн ам;Өсөлт, %\nАрхангай;95 000;0,8\nБаян-Өлгий;112 000;1,9\nБаянхонгор;90 500;1,1\nӨвөрхангай;117 300;0,9\n"

@@ -92,7 +92,10 @@ func TestPURL(t *testing.T) {
 		want      string
 	}{
 		{component{kind: "npm", name: "@mantine/core", version: "9.7.3"}, "pkg:npm/%40mantine/core@9.7.3"},
-		{component{kind: "golang", name: "github.com/RoaringBitmap/roaring/v2", version: "v2.30.0"}, "pkg:golang/github.com/roaringbitmap/roaring/v2@v2.30.0"},
+		{
+			component{kind: "golang", name: "github.com/RoaringBitmap/roaring/v2", version: "v2.30.0"},
+			"pkg:golang/github.com/roaringbitmap/roaring/v2@v2.30.0",
+		},
 		{component{kind: "golang", name: "std"}, "pkg:golang/std"},
 	}
 	for _, tt := range tests {

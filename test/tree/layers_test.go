@@ -59,7 +59,8 @@ func forbidden(file, imported string) string {
 	switch {
 	case strings.HasPrefix(file, readerEngine+"/") && framework.MatchString(imported):
 		return "the reader's engine knows no framework"
-	case strings.HasPrefix(file, readerEngine+"/") && !tests.MatchString(file) && to == "features" && !strings.HasPrefix(imported, readerEngine+"/"):
+	case strings.HasPrefix(file, readerEngine+"/") && !tests.MatchString(file) && to == "features" &&
+		!strings.HasPrefix(imported, readerEngine+"/"):
 		return "the reader's engine knows no screen"
 	case slices.Contains([]string{"kit", "api"}, from) && slices.Contains([]string{"features", "app"}, to):
 		return "it is in a higher layer"

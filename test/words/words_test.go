@@ -16,8 +16,10 @@ const root = "../.."
 
 // skipped are files whose words are a person's, another project's or a
 // machine's: demo texts, test data, generated files, the glossary itself.
-var skipped = regexp.MustCompile(`^docs/glossary\.md$|^CHANGELOG\.md$|^docs/spec-coverage\.md$|^test/words/|/testdata/|^internal/demo/(texts|book|audio)/|` +
-	`\.gen\.ts$|^openapi\.yaml$|package-lock|^migrations/|^web/public/flags/|^internal/accounts/passwords/common/|^internal/publications/epub/testdata|^internal/publications/audio/genre\.go$`)
+var skipped = regexp.MustCompile(
+	`^docs/glossary\.md$|^CHANGELOG\.md$|^docs/spec-coverage\.md$|^test/words/|/testdata/|^internal/demo/(texts|book|audio)/|` +
+		`\.gen\.ts$|^openapi\.yaml$|package-lock|^migrations/|^web/public/flags/|^internal/accounts/passwords/common/|` +
+		`^internal/publications/epub/testdata|^internal/publications/audio/genre\.go$`)
 
 // read are the kinds of files that are searched.
 var read = regexp.MustCompile(`\.(go|ts|tsx|mjs|js|css|html|md|sh|sql|yml)$|(^|/)Makefile$`)
@@ -94,7 +96,8 @@ func TestWords(t *testing.T) {
 
 // TestFaultsAreFound: the check finds what it should, in names and sentences.
 func TestFaultsAreFound(t *testing.T) {
-	pattern := patternOf(refused("# Glossary\n\n## Words that are not used\n\n| Not | But | |\n|---|---|---|\n| bones | skeleton | |\n| without a line | offline | |\n"))
+	pattern := patternOf(refused(
+		"# Glossary\n\n## Words that are not used\n\n| Not | But | |\n|---|---|---|\n| bones | skeleton | |\n| without a line | offline | |\n"))
 	for text, wanted := range map[string]int{
 		"type LineBones struct": 1, "// read without a line": 1, "line_bones": 1, "trombones": 0, "a skeleton": 0,
 	} {
