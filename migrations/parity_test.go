@@ -19,7 +19,8 @@ import (
 func TestSchemasAreAlike(t *testing.T) {
 	ctx := context.Background()
 	lite, pg := dbtest.SQLite(t, clock.System{}), dbtest.Postgres(t, clock.System{})
-	tables := all[string](t, lite, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'goose_db_version' ORDER BY name")
+	tables := all[string](t, lite,
+		"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'goose_db_version' ORDER BY name")
 	pgTables := all[string](t, pg, `SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'
 		AND table_name <> 'goose_db_version' ORDER BY table_name COLLATE "C"`)
 	if diff := cmp.Diff(tables, pgTables); diff != "" {
@@ -46,7 +47,8 @@ func all[T any](t *testing.T, d *db.DB, query string, args ...any) []T {
 
 // alike names the types of both databases by what they mean to us.
 var alike = map[string]string{
-	"INTEGER": "integer", "bigint": "integer", "boolean": "integer", "TEXT": "text", "text": "text", "jsonb": "text", "BLOB": "bytes", "bytea": "bytes",
+	"INTEGER": "integer", "bigint": "integer", "boolean": "integer", "TEXT": "text", "text": "text", "jsonb": "text", "BLOB": "bytes",
+	"bytea": "bytes",
 }
 
 type column struct {
@@ -69,7 +71,8 @@ func describe(columns []column) []string {
 
 func liteColumns(_ context.Context, t *testing.T, d *db.DB, table string) []string {
 	t.Helper()
-	return describe(all[column](t, d, `SELECT name, type, ("notnull" = 0 AND pk = 0) AS nullable FROM pragma_table_info($1) ORDER BY cid`, table))
+	return describe(all[column](t, d, `SELECT name, type, ("notnull" = 0 AND pk = 0) AS nullable FROM pragma_table_info($1) ORDER BY cid`,
+		table))
 }
 
 func pgColumns(t *testing.T, d *db.DB, table string) []string {

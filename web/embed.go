@@ -15,5 +15,7 @@ var Dist embed.FS
 // data) and src/kit/format/rules.json (how dates, prices, sizes and lengths are written), so that
 // the first page written by the server and the React page say and draw the same.
 //
-//go:embed src/kit/messages.*.json src/kit/icons.json src/kit/format/rules.json src/features/*/messages.*.json src/features/about/texts/*.json
+// src/features/about/texts/*.json
+//
+//go:embed src/kit/messages.*.json src/kit/icons.json src/kit/format/rules.json src/features/*/messages.*.json
 var Shared embed.FS

@@ -168,7 +168,8 @@ func (s *Service) Contributor(ctx context.Context, id int64) (Contributor, []Rol
 		return Contributor{}, nil, err
 	}
 	c := row.contributor()
-	if c.Aliases, err = db.All[string](ctx, s.db, "SELECT alias FROM contributor_aliases WHERE contributor_id = $1 ORDER BY alias", id); err != nil {
+	if c.Aliases, err = db.All[string](ctx, s.db, "SELECT alias FROM contributor_aliases WHERE contributor_id = $1 ORDER BY alias",
+		id); err != nil {
 		return c, nil, err
 	}
 	scope, err := s.entitlements.ScopeOf(ctx)

@@ -57,7 +57,8 @@ func (s *Service) record(ctx context.Context, w *db.Where) (Content, error) {
 		Content
 		coverRow
 	}
-	found, err := db.Get[row](ctx, s.db, "SELECT "+contentColumns+", "+coverColumns+" FROM contents c LEFT JOIN covers v ON v.content_id = c.id"+w.SQL(), w.Args()...)
+	found, err := db.Get[row](ctx, s.db,
+		"SELECT "+contentColumns+", "+coverColumns+" FROM contents c LEFT JOIN covers v ON v.content_id = c.id"+w.SQL(), w.Args()...)
 	if err != nil {
 		return Content{}, err
 	}
@@ -79,7 +80,8 @@ func (s *Service) addRelations(ctx context.Context, c *Content) error {
 		More  string `db:"more"`
 		Place int64  `db:"place"`
 	}
-	rows, err := db.All[relation](ctx, s.db, `SELECT 'language' AS kind, 0 AS id, language AS text, '' AS more, 0 AS place FROM content_languages WHERE content_id = $1
+	rows, err := db.All[relation](ctx, s.db,
+		`SELECT 'language' AS kind, 0 AS id, language AS text, '' AS more, 0 AS place FROM content_languages WHERE content_id = $1
 		UNION ALL SELECT 'identifier', 0, type, value, 0 FROM content_identifiers WHERE content_id = $1
 		UNION ALL SELECT 'category', category_id, '', '', 0 FROM content_categories WHERE content_id = $1
 		UNION ALL SELECT 'tag', tag_id, '', '', 0 FROM content_tags WHERE content_id = $1
@@ -104,7 +106,8 @@ func (s *Service) addRelations(ctx context.Context, c *Content) error {
 }
 
 func (s *Service) itemsOf(ctx context.Context, contentID int64) ([]Item, error) {
-	return db.All[Item](ctx, s.db, "SELECT "+itemColumns+" FROM items i WHERE i.content_id = $1 AND i.deleted_at IS NULL ORDER BY i.position, i.id", contentID)
+	return db.All[Item](ctx, s.db,
+		"SELECT "+itemColumns+" FROM items i WHERE i.content_id = $1 AND i.deleted_at IS NULL ORDER BY i.position, i.id", contentID)
 }
 
 // ItemForReading returns an item with its record and what a decision on
@@ -124,7 +127,8 @@ func (s *Service) ItemForReading(ctx context.Context, itemID int64) (Content, It
 // Right returns an item of the record as entitlements decide on it.
 func (c Content) Right(i Item) entitlements.Item {
 	return entitlements.Item{
-		ID: i.ID, ContentID: c.ID, OwnerID: c.OwnerID, Visibility: c.Visibility, Free: i.Free, Protection: c.Protection, EmbargoUntil: c.EmbargoUntil,
+		ID: i.ID, ContentID: c.ID, OwnerID: c.OwnerID, Visibility: c.Visibility, Free: i.Free, Protection: c.Protection,
+		EmbargoUntil: c.EmbargoUntil,
 	}
 }
 
@@ -160,7 +164,8 @@ func (s *Service) Visible(ctx context.Context, id int64) (visible, public bool, 
 // now alone; an earlier one may have been a page of it.
 func (s *Service) ShowsCover(ctx context.Context, id int64, revision string) (visible, public bool, err error) {
 	return s.visible(ctx, db.NewWhere().And("c.id = ?", id).And(
-		"(c.protection <> ? OR EXISTS (SELECT 1 FROM covers v WHERE v.content_id = c.id AND v.revision = ?))", string(entitlements.Strict), revision))
+		"(c.protection <> ? OR EXISTS (SELECT 1 FROM covers v WHERE v.content_id = c.id AND v.revision = ?))", string(entitlements.Strict),
+		revision))
 }
 
 func (s *Service) visible(ctx context.Context, w *db.Where) (visible, public bool, err error) {

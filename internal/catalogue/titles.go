@@ -23,7 +23,8 @@ func (s *Service) Titles(ctx context.Context, ids []int64) (map[int64]Title, err
 	}
 	w := db.NewWhere().In("c.id", db.List(ids)...)
 	scope.Where(w, "c")
-	contents, err := db.All[Content](ctx, s.db, "SELECT c.id, c.slug, c.title, c.language, c.translations FROM contents c"+w.SQL(), w.Args()...)
+	contents, err := db.All[Content](ctx, s.db, "SELECT c.id, c.slug, c.title, c.language, c.translations FROM contents c"+w.SQL(),
+		w.Args()...)
 	found := make(map[int64]Title, len(contents))
 	for _, c := range contents {
 		found[c.ID] = Title{ID: c.ID, Slug: c.Slug, Title: c.ShownIn(locale.From(ctx)).Title}

@@ -76,7 +76,8 @@ func (i Invitation) State(now time.Time) InvitationState {
 	return Waiting
 }
 
-const invitationSQL = `SELECT i.id, i.email, i.first_name, i.role, i.ends_at, COALESCE(g.name, '') AS group_name, COALESCE(a.username, '') AS invited_by,
+const invitationSQL = `SELECT i.id, i.email, i.first_name, i.role, i.ends_at, COALESCE(g.name, '') AS group_name, ` +
+	`COALESCE(a.username, '') AS invited_by,
 	i.created_at, i.expires_at, i.accepted_at, i.revoked_at
 	FROM invitations i LEFT JOIN groups g ON g.id = i.group_id LEFT JOIN accounts a ON a.id = i.invited_by`
 
@@ -208,9 +209,11 @@ func (s *Service) insertInvitation(ctx context.Context, v viewer.Viewer, i Invit
 		return "", err
 	}
 	id := ident.New()
-	_, err = db.Exec(ctx, s.db, `INSERT INTO invitations (id, organization_id, email, first_name, role, ends_at, group_id, locale, invited_by, created_at, expires_at)
+	_, err = db.Exec(ctx, s.db,
+		`INSERT INTO invitations (id, organization_id, email, first_name, role, ends_at, group_id, locale, invited_by, created_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-		id, v.OrganizationID, i.Email, i.FirstName, string(i.Role), db.At(i.EndsAt), orNull(i.GroupID), string(locale.From(ctx)), orNull(v.AccountID),
+		id, v.OrganizationID, i.Email, i.FirstName, string(i.Role), db.At(i.EndsAt), orNull(i.GroupID), string(locale.From(ctx)),
+		orNull(v.AccountID),
 		now, db.At(now.Add(InvitationLife)))
 	if err != nil {
 		return "", err

@@ -87,7 +87,8 @@ func (s *Service) heads(ctx context.Context, ids []int64) (map[int64]catalogue.C
 	}
 	w := db.NewWhere().In("c.id", db.List(ids)...)
 	scope.Where(w, "c")
-	heads, err := db.All[catalogue.Content](ctx, s.db, "SELECT c.id, c.owner_id, c.visibility, c.protection, c.preview_percent, c.embargo_until FROM contents c"+w.SQL(), w.Args()...)
+	heads, err := db.All[catalogue.Content](ctx, s.db,
+		"SELECT c.id, c.owner_id, c.visibility, c.protection, c.preview_percent, c.embargo_until FROM contents c"+w.SQL(), w.Args()...)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +103,8 @@ func (s *Service) heads(ctx context.Context, ids []int64) (map[int64]catalogue.C
 
 func (s *Service) itemsOf(ctx context.Context, contentIDs []int64) (map[int64][]catalogue.Item, error) {
 	w := db.NewWhere().In("content_id", db.List(contentIDs)...).And("deleted_at IS NULL")
-	rows, err := db.All[catalogue.Item](ctx, s.db, "SELECT id, content_id, file_type, free, price, revision FROM items"+w.SQL()+" ORDER BY content_id, position, id", w.Args()...)
+	rows, err := db.All[catalogue.Item](ctx, s.db,
+		"SELECT id, content_id, file_type, free, price, revision FROM items"+w.SQL()+" ORDER BY content_id, position, id", w.Args()...)
 	items := map[int64][]catalogue.Item{}
 	for _, item := range rows {
 		items[item.ContentID] = append(items[item.ContentID], item)

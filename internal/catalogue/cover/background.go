@@ -27,7 +27,9 @@ func (s *drawing) bordered(b canvas.Box, ink, ground color.RGBA, how showing) {
 
 func (s *drawing) worked(b canvas.Box, among []ornament, ink, ground color.RGBA, how showing) {
 	n := s.chance.below(len(among))
-	v := weave{ink: ink, ground: ground, fine: s.chance.below(2) == 0, shift: canvas.Point{X: s.chance.between(0, 1), Y: s.chance.between(0, 1)}}
+	v := weave{
+		ink: ink, ground: ground, fine: s.chance.below(2) == 0, shift: canvas.Point{X: s.chance.between(0, 1), Y: s.chance.between(0, 1)},
+	}
 	switch {
 	case how == whole:
 		v.fine = true

@@ -126,7 +126,8 @@ func crown(at canvas.Point, r float64, spokes int) canvas.Shape {
 	s = append(s, canvas.Hoop(at.X, at.Y, r*0.36, r*0.05)...)
 	spoke := func(angle, from, to float64) {
 		sin, cos := math.Sincos(angle)
-		s = append(s, canvas.Line(r*0.034, canvas.Point{X: at.X + cos*r*from, Y: at.Y + sin*r*from}, canvas.Point{X: at.X + cos*r*to, Y: at.Y + sin*r*to})...)
+		s = append(s,
+			canvas.Line(r*0.034, canvas.Point{X: at.X + cos*r*from, Y: at.Y + sin*r*from}, canvas.Point{X: at.X + cos*r*to, Y: at.Y + sin*r*to})...)
 	}
 	for i := range spokes {
 		angle := float64(i) * 2 * math.Pi / float64(spokes)

@@ -193,7 +193,8 @@ func FuzzMP3(f *testing.F) {
 
 func FuzzMP4(f *testing.F) {
 	f.Add(mp4File(nil, mp4Box("mvhd", u32(0, 0, 0, 1000, 90_500, 0)), mp4Trak(1, "soun", "mp4a", 44100, nil)))
-	f.Add(mp4File(nil, mp4Trak(1, "soun", "mp4a", 44100, nil), mp4Tags(mp4Text("\xa9nam", "A"), mp4Box("trkn", mp4Box("data", u32(0, 0, 3, 0))))))
+	f.Add(mp4File(nil, mp4Trak(1, "soun", "mp4a", 44100, nil),
+		mp4Tags(mp4Text("\xa9nam", "A"), mp4Box("trkn", mp4Box("data", u32(0, 0, 3, 0))))))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		if tr, _, err := readMP4(source(b)); err == nil && len(tr.chapters) > maxChapters {
 			t.Error("too many chapters")

@@ -38,7 +38,8 @@ func TestTagsOfMP3(t *testing.T) {
 		"2.2": {append(id3(2, id3Frame22("TT2", "\x00Nom"), id3Frame22("TYE", "\x002026"), id3Frame22("PIC", "\x00PNG\x03\x00png"),
 			id3Frame22("COM", "\x00eng\x00Note"), id3Frame22("TRK", "\x007")), silence(3)...),
 			tags{title: "Nom", date: "2026", comment: "Note", number: 7, picture: []byte("png")}},
-		"of iTunes itself": {append(id3(3, id3Frame("COMM", []byte("\x00engiTunNORM\x00 0000")), id3Frame("COMM", []byte("\x00eng\x00Note"))), silence(3)...),
+		"of iTunes itself": {
+			append(id3(3, id3Frame("COMM", []byte("\x00engiTunNORM\x00 0000")), id3Frame("COMM", []byte("\x00eng\x00Note"))), silence(3)...),
 			tags{comment: "Note"}},
 		"at the end": {append(silence(3), id3v1("\xcd\xee\xec", "Artist", "Album", "2026", "Note", 7, 101)...),
 			tags{title: "Ном", artist: "Artist", album: "Album", date: "2026", comment: "Note", number: 7, genre: "101"}},
@@ -65,8 +66,10 @@ func TestTagsOfMP4(t *testing.T) {
 		t.Errorf("%v\n%s", err, diff)
 	}
 	for name, file := range map[string][]byte{
-		"none": mp4File(nil, sound), "empty": mp4File(nil, sound, mp4Tags()), "short": mp4File(nil, sound, mp4Box("udta", mp4Box("meta", []byte{0}))),
-		"without a value": mp4File(nil, sound, mp4Tags(mp4Box("\xa9nam"), mp4Box("trkn", mp4Box("data", u32(0, 0))), mp4Box("covr", mp4Box("data")))),
+		"none": mp4File(nil, sound), "empty": mp4File(nil, sound, mp4Tags()),
+		"short": mp4File(nil, sound, mp4Box("udta", mp4Box("meta", []byte{0}))),
+		"without a value": mp4File(nil, sound,
+			mp4Tags(mp4Box("\xa9nam"), mp4Box("trkn", mp4Box("data", u32(0, 0))), mp4Box("covr", mp4Box("data")))),
 	} {
 		if _, got, err := readMP4(source(file)); !cmp.Equal(tags{}, got, cmp.AllowUnexported(tags{})) || err != nil {
 			t.Errorf("%s: %+v, %v", name, got, err)
@@ -91,7 +94,8 @@ func TestTagsDescribe(t *testing.T) {
 	got := []string{
 		m.Title.In(""), m.Series[0].Name.In(""), names(m.Authors), names(m.Narrators), m.Subjects[0].Name.In(""), m.Published, m.Description,
 	}
-	if diff := cmp.Diff([]string{"Ном", "Цуврал", "Зохиогч", "Уншигч", "Speech", "2026", "Тухай"}, got); diff != "" || m.Series[0].Position != 7 {
+	if diff := cmp.Diff([]string{"Ном", "Цуврал", "Зохиогч", "Уншигч", "Speech", "2026", "Тухай"}, got); diff != "" ||
+		m.Series[0].Position != 7 {
 		t.Error(diff, m.Series[0].Position)
 	}
 }

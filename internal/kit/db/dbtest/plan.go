@@ -17,7 +17,9 @@ func Plan(t testing.TB, d *db.DB, query string, args []any) string {
 	var steps []string
 	err := d.InTx(ctx, func(ctx context.Context) error {
 		if d.Dialect() == db.Postgres {
-			for _, setting := range []string{"enable_sort = off", "enable_seqscan = off", "enable_bitmapscan = off", "plan_cache_mode = force_generic_plan"} {
+			for _, setting := range []string{
+				"enable_sort = off", "enable_seqscan = off", "enable_bitmapscan = off", "plan_cache_mode = force_generic_plan",
+			} {
 				if _, err := db.Exec(ctx, d, "SET LOCAL "+setting); err != nil {
 					return err
 				}
