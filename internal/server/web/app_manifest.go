@@ -72,9 +72,11 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 
 func (v *view) manifest() appManifest {
 	m := appManifest{
-		ID: v.To("/"), Name: v.T("shell", "app.name"), ShortName: v.T("shell", "app.name"), About: v.T("catalogue", "home.description"), Language: v.Lang(),
-		Direction: "ltr", Start: v.To("/"), Scope: "/", Display: "standalone", Ground: paper, Theme: v.Bar(), Categories: []string{"books", "education"},
-		Icons: appIcons,
+		ID: v.To("/"), Name: v.T("shell", "app.name"), ShortName: v.T("shell", "app.name"), About: v.T("catalogue", "home.description"),
+		Language:  v.Lang(),
+		Direction: "ltr", Start: v.To("/"), Scope: "/", Display: "standalone", Ground: paper, Theme: v.Bar(),
+		Categories: []string{"books", "education"},
+		Icons:      appIcons,
 	}
 	if o := v.organization; !o.Hub {
 		m.Name, m.ShortName = v.OrganizationName(), v.OrganizationName()

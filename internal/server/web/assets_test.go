@@ -30,7 +30,10 @@ func TestAssets(t *testing.T) {
 		{"/assets/main-1.js", "br;q=0, gzip;q=0.5", script("gzip", "gzip")},
 		{"/assets/main-1.js", "brotli", script("", "main")},
 		{"/assets/sudar-serif-1.woff2", "br", response{200, "font/woff2", year, "", "font", ""}},
-		{"/assets/pdf.worker-1.mjs", "", response{200, "text/javascript; charset=utf-8", year, "", "worker", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"}},
+		{
+			"/assets/pdf.worker-1.mjs", "", response{200, "text/javascript; charset=utf-8", year, "", "worker",
+				"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"},
+		},
 		{"/favicon.svg", "", response{200, "image/svg+xml", "no-cache", "", "<svg/>", ""}},
 		{"/assets/none-1.js", "", missing},
 		{"/assets/", "", response{Status: 404, Type: "text/html; charset=utf-8", Keep: "no-cache"}},
@@ -43,7 +46,10 @@ func TestAssets(t *testing.T) {
 		t.Run(each.path+" "+each.accepts, func(t *testing.T) {
 			w := h.get(each.path, "Accept-Encoding", each.accepts)
 			header := w.Header()
-			got := response{w.Code, header.Get("Content-Type"), header.Get("Cache-Control"), header.Get("Content-Encoding"), w.Body.String(), header.Get("Content-Security-Policy")}
+			got := response{
+				w.Code, header.Get("Content-Type"), header.Get("Cache-Control"), header.Get("Content-Encoding"), w.Body.String(),
+				header.Get("Content-Security-Policy"),
+			}
 			if got.Type == "text/html; charset=utf-8" {
 				got.Body, got.Rule = "", ""
 			}

@@ -14,7 +14,8 @@ func (s *Site) setPolicy(header http.Header, nonce string, frames []string) {
 	}
 	header.Set("Content-Security-Policy", strings.Join([]string{
 		"default-src 'none'", "script-src 'self' 'nonce-" + nonce + "'", "style-src " + styles, "img-src 'self' data: blob:",
-		"font-src 'self'", "media-src 'self' blob:", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", strings.Join(append([]string{"frame-src 'self'"}, frames...), " "),
+		"font-src 'self'", "media-src 'self' blob:", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'",
+		strings.Join(append([]string{"frame-src 'self'"}, frames...), " "),
 		"object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 	}, "; "))
 	header.Set("X-Content-Type-Options", "nosniff")

@@ -12,7 +12,8 @@ import (
 // fonts are the faces of every page, in either language: titles are written
 // in both alphabets. A face that comes late lays the whole page out anew.
 var fonts = []string{
-	"sudar-serif-cyrillic", "montserrat-cyrillic", "sudar-serif-cyrillic-ext", "montserrat-cyrillic-ext", "sudar-serif-latin", "montserrat-latin", "montserrat-latin-ext",
+	"sudar-serif-cyrillic", "montserrat-cyrillic", "sudar-serif-cyrillic-ext", "montserrat-cyrillic-ext", "sudar-serif-latin",
+	"montserrat-latin", "montserrat-latin-ext",
 }
 
 // head is what the document's head names.

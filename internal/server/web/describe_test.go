@@ -76,7 +76,9 @@ func (d document) thing(kind string) map[string]any {
 // addScholarly stores a record of a kind with every number and two makers.
 func (h *fixture) addScholarly(t *testing.T, kind catalogue.Kind) string {
 	t.Helper()
-	author, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{Given: "Туяа", Patronymic: "Дорж", ORCID: "0000-0002-1825-0097", DisplayEN: "Tuya Dorj"})
+	author, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{
+		Given: "Туяа", Patronymic: "Дорж", ORCID: "0000-0002-1825-0097", DisplayEN: "Tuya Dorj",
+	})
 	must(t, err)
 	body, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{Body: true, DisplayName: "Үндэсний статистикийн хороо"})
 	must(t, err)
@@ -90,9 +92,14 @@ func (h *fixture) addScholarly(t *testing.T, kind catalogue.Kind) string {
 	h.add(t, name, catalogue.Content{
 		Kind: kind, Title: "Нүүдэл " + string(kind), Summary: "Нүүдлийн тухай.", Publisher: "Соёмбо", Place: "Улаанбаатар", Edition: "2-р хэвлэл",
 		Language: "mn", Year: 2024, Licence: "https://creativecommons.org/licenses/by/4.0/",
-		Identifiers:   []catalogue.Identifier{{Type: "doi", Value: "10.5555/abc"}, {Type: "isbn", Value: "9789997800015"}, {Type: "issn", Value: "1234-5679"}},
-		Contributions: []catalogue.Contribution{{ContributorID: author.ID, Role: catalogue.Author}, {ContributorID: body.ID, Role: catalogue.Author}, {ContributorID: reader.ID, Role: catalogue.Narrator}},
-		Items:         []catalogue.Item{{FileType: file, Free: true, Pages: pages, DurationSeconds: seconds, Volume: "3", Issue: "2", Revision: 1}},
+		Identifiers: []catalogue.Identifier{
+			{Type: "doi", Value: "10.5555/abc"}, {Type: "isbn", Value: "9789997800015"}, {Type: "issn", Value: "1234-5679"},
+		},
+		Contributions: []catalogue.Contribution{
+			{ContributorID: author.ID, Role: catalogue.Author}, {ContributorID: body.ID, Role: catalogue.Author},
+			{ContributorID: reader.ID, Role: catalogue.Narrator},
+		},
+		Items: []catalogue.Item{{FileType: file, Free: true, Pages: pages, DurationSeconds: seconds, Volume: "3", Issue: "2", Revision: 1}},
 	})
 	return "/p/" + h.names[name]
 }
@@ -141,10 +148,12 @@ func TestKinds(t *testing.T) {
 					t.Fatalf("authors %v", work["author"])
 				}
 				person, body := makers[0].(map[string]any), makers[1].(map[string]any)
-				if person["@type"] != "Person" || person["name"] != language.author || !cmp.Equal(person["sameAs"], []any{"https://orcid.org/0000-0002-1825-0097"}) || body["@type"] != "Organization" {
+				if person["@type"] != "Person" || person["name"] != language.author ||
+					!cmp.Equal(person["sameAs"], []any{"https://orcid.org/0000-0002-1825-0097"}) || body["@type"] != "Organization" {
 					t.Errorf("authors %v", makers)
 				}
-				if got := len(d.metas["citation_title"]) == 1 && len(d.metas["citation_author"]) == 2 && d.metas["citation_doi"] != nil; got != c.scholarly {
+				if got := len(d.metas["citation_title"]) == 1 && len(d.metas["citation_author"]) == 2 &&
+					d.metas["citation_doi"] != nil; got != c.scholarly {
 					t.Errorf("citation tags: %v", d.metas)
 				}
 				if d.coins.Get("rft.genre") != c.genre || d.coins.Get("rft.aulast") != "Туяа" || d.coins.Get("rft.date") != "2024" {
@@ -192,7 +201,9 @@ func TestCanonical(t *testing.T) {
 	late, err := h.orgs.BySlug(h.ctx, "late")
 	must(t, err)
 	h.add(t, "school", catalogue.Content{Kind: catalogue.Book, Title: "Сургуулийн ном", Language: "mn", OwnerID: school.ID})
-	h.add(t, "inner", catalogue.Content{Kind: catalogue.Book, Title: "Дотоод ном", Language: "mn", OwnerID: school.ID, Visibility: entitlements.OrganizationOnly})
+	h.add(t, "inner", catalogue.Content{
+		Kind: catalogue.Book, Title: "Дотоод ном", Language: "mn", OwnerID: school.ID, Visibility: entitlements.OrganizationOnly,
+	})
 	h.add(t, "late", catalogue.Content{Kind: catalogue.Book, Title: "Хаагдсан сангийн ном", Language: "mn", OwnerID: late.ID})
 	free, ours, inner, shut := "/p/"+h.names["free"], "/p/"+h.names["school"], "/p/"+h.names["inner"], "/p/"+h.names["late"]
 	for target, wanted := range map[string]string{
@@ -209,8 +220,10 @@ func TestCanonical(t *testing.T) {
 		"http://sudar.test/en":                                                   "http://sudar.test/en",
 		"http://school.sudar.test/author/1?role=author&kind=book":                "http://sudar.test/author/1",
 		"http://sudar.test/c/content?kind=book&order=title.asc&view=grid&page=1": "http://sudar.test/c/content?kind=book",
-		"http://sudar.test/c/" + url.PathEscape(h.category(t, "mn")) + "?category_id=1&page=2&tab=general": "http://sudar.test/c/" + (&url.URL{Path: h.category(t, "mn")}).String() + "?category_id=1&page=2",
-		"http://sudar.test/en/c/" + url.PathEscape(h.category(t, "en")) + "?menu_id=1":                     "http://sudar.test/en/c/" + (&url.URL{Path: h.category(t, "en")}).String() + "?category_id=1",
+		"http://sudar.test/c/" + url.PathEscape(h.category(t, "mn")) + "?category_id=1&page=2&tab=general": "http://sudar.test/c/" +
+			(&url.URL{Path: h.category(t, "mn")}).String() + "?category_id=1&page=2",
+		"http://sudar.test/en/c/" + url.PathEscape(h.category(t, "en")) + "?menu_id=1": "http://sudar.test/en/c/" +
+			(&url.URL{Path: h.category(t, "en")}).String() + "?category_id=1",
 	} {
 		d := read(t, h.get(target))
 		if d.canonical != wanted {
@@ -255,7 +268,9 @@ func TestHomeDescribes(t *testing.T) {
 		if diff := cmp.Diff(wanted, [2]string{owner["name"].(string), target["urlTemplate"].(string)}); diff != "" {
 			t.Errorf("%s: %s", path, diff)
 		}
-		for _, name := range []string{"og:title", "og:description", "og:url", "og:image", "og:type", "og:locale", "og:site_name", "twitter:card"} {
+		for _, name := range []string{
+			"og:title", "og:description", "og:url", "og:image", "og:type", "og:locale", "og:site_name", "twitter:card",
+		} {
 			if len(d.metas[name]) != 1 || d.metas[name][0] == "" {
 				t.Errorf("%s: %s is %q", path, name, d.metas[name])
 			}

@@ -54,7 +54,9 @@ func (v *view) Filters(afterYears bool) []filterGroup {
 			v.filterGroup("audience", "filter.audience", found["audience"], nameOf),
 			v.filterGroup("author_id", "filter.author", found["author"], nameOf),
 			v.filterGroup("start_rate", "filter.rating", stars, v.stars),
-			v.filterGroup("file_type", "filter.file_type", found["file_type"], func(n records.Named) string { return orDefault(v.T("search", "file."+n.Code), n.Code) }),
+			v.filterGroup("file_type", "filter.file_type", found["file_type"], func(n records.Named) string {
+				return orDefault(v.T("search", "file."+n.Code), n.Code)
+			}),
 		}
 	}
 	return slices.DeleteFunc(groups, func(g filterGroup) bool { return len(g.Options) == 0 })
@@ -98,7 +100,9 @@ func (v *view) filterGroup(name, legend string, values []records.Named, label fu
 		}
 	}
 	for _, each := range known {
-		group.Options = append(group.Options, option{Value: each.Code, Label: label(each), Count: each.Count, On: slices.Contains(chosen, each.Code)})
+		group.Options = append(group.Options, option{
+			Value: each.Code, Label: label(each), Count: each.Count, On: slices.Contains(chosen, each.Code),
+		})
 	}
 	slices.SortStableFunc(group.Options, func(a, b option) int { return rank(a) - rank(b) })
 	return group

@@ -75,10 +75,11 @@ func openWith(t *testing.T, o web.Options) *fixture {
 	h.books = catalogue.New(d, h.clock, h.orgs, rights)
 	found := search.New(d, h.clock, rights, h.books)
 	h.found, h.engine = found, searchtest.Follow(t, found)
-	read := reading.New(d, h.clock, blobs, reading.Domains{Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books}, []byte("secret"))
+	read := reading.New(d, h.clock, blobs, reading.Domains{Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books},
+		[]byte("secret"))
 	h.wire = api.New(api.Services{
-		Organizations: h.orgs, Accounts: people, Factors: signIn, Federation: federation.New(d, h.clock, people, signIn, federation.Options{}), Entitlements: rights, Catalogue: h.books, Search: found, Reading: read,
-		Blobs: blobs, Clock: h.clock,
+		Organizations: h.orgs, Accounts: people, Factors: signIn, Federation: federation.New(d, h.clock, people, signIn, federation.Options{}),
+		Entitlements: rights, Catalogue: h.books, Search: found, Reading: read, Blobs: blobs, Clock: h.clock,
 	})
 	h.fill(t, people)
 	o.Organizations, o.Dist, o.Shared, o.Notice, o.Clock = h.orgs, built, site.Shared, notice, h.clock
@@ -125,12 +126,19 @@ func (h *fixture) fill(t *testing.T, people *accounts.Service) {
 		Slug: "hub", Name: "Үндэсний цахим номын сан", NameEN: "National Digital Library", Kind: "hub", Hub: true,
 		Settings: organizations.Settings{UsingAccessibility: true, Contact: organizations.Contact{Email: "help@sudar.test", Phone: "7011 0000"}},
 	})
-	h.create(t, organizations.Organization{Slug: "school", Name: "Сургууль", NameEN: "School", Kind: "university", Settings: organizations.Settings{
-		Theme: &organizations.Theme{Brand: "#123456", BrandHover: "#234567", Panel: "#345678", Panel2: "red;} body{display:none"},
-	}})
-	h.create(t, organizations.Organization{Slug: "late", Name: "Хугацаа нь дууссан сан", Kind: "library", ExpiresAt: h.clock.Now().Add(-time.Hour)})
-	h.create(t, organizations.Organization{Slug: "paused", Name: "Түр хаасан сан", Kind: "library", SuspendedAt: h.clock.Now().Add(-time.Hour)})
-	account, err := people.Create(h.ctx, accounts.Person{Username: "bold.reader", Email: "bold@example.mn", FirstName: "Болд", LastName: "Дорж", Password: testPassword})
+	h.create(t, organizations.Organization{
+		Slug: "school", Name: "Сургууль", NameEN: "School", Kind: "university", Settings: organizations.Settings{
+			Theme: &organizations.Theme{Brand: "#123456", BrandHover: "#234567", Panel: "#345678", Panel2: "red;} body{display:none"},
+		}})
+	h.create(t, organizations.Organization{
+		Slug: "late", Name: "Хугацаа нь дууссан сан", Kind: "library", ExpiresAt: h.clock.Now().Add(-time.Hour),
+	})
+	h.create(t, organizations.Organization{
+		Slug: "paused", Name: "Түр хаасан сан", Kind: "library", SuspendedAt: h.clock.Now().Add(-time.Hour),
+	})
+	account, err := people.Create(h.ctx, accounts.Person{
+		Username: "bold.reader", Email: "bold@example.mn", FirstName: "Болд", LastName: "Дорж", Password: testPassword,
+	})
 	must(t, err)
 	must(t, people.Join(h.ctx, accounts.Membership{AccountID: account.ID, OrganizationID: h.hub.ID, Role: viewer.Reader}))
 	h.catalogue(t)
@@ -148,14 +156,16 @@ func (h *fixture) catalogue(t *testing.T) {
 	t.Helper()
 	must(t, h.books.SeedTrees(h.ctx))
 	author, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{
-		Given: "Лодойдамба", Patronymic: "Чадраабалын", BirthYear: 1917, DeathYear: 1970, Biography: "Зохиолч, орчуулагч.", Aliases: []string{"Ч. Лодойдамба"},
+		Given: "Лодойдамба", Patronymic: "Чадраабалын", BirthYear: 1917, DeathYear: 1970, Biography: "Зохиолч, орчуулагч.",
+		Aliases: []string{"Ч. Лодойдамба"},
 	})
 	must(t, err)
 	tag, err := h.books.FindOrCreateTag(h.ctx, "түүхэн роман", "historical novel")
 	must(t, err)
 	by := []catalogue.Contribution{{ContributorID: author.ID, Role: catalogue.Author}}
 	h.add(t, "free", catalogue.Content{
-		Kind: catalogue.Book, Title: "Тунгалаг Тамир", Subtitle: "Роман", Summary: "Тамирын голын хөвөөнд өрнөх амьдрал. Хоёр ах дүүгийн хувь заяа.", Description: "Дэлгэрэнгүй тайлбар.",
+		Kind: catalogue.Book, Title: "Тунгалаг Тамир", Subtitle: "Роман",
+		Summary: "Тамирын голын хөвөөнд өрнөх амьдрал. Хоёр ах дүүгийн хувь заяа.", Description: "Дэлгэрэнгүй тайлбар.",
 		Publisher: "Улсын хэвлэл", Place: "Улаанбаатар", Year: 1962, Language: "mn", DDC: "894.23", Audience: "adult", Licence: "CC BY 4.0",
 		Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "9789997800008"}}, Contributions: by, TagIDs: []int64{tag.ID},
 		Items: []catalogue.Item{
@@ -164,14 +174,17 @@ func (h *fixture) catalogue(t *testing.T) {
 		},
 	})
 	h.add(t, "paid", catalogue.Content{
-		Kind: catalogue.Academic, Title: "Боловсруулалтын байгууллагуудынхаа судалгаа", Language: "en", Year: 2020, PreviewPercent: 10, Contributions: by,
-		Items: []catalogue.Item{{FileType: catalogue.PDF, Revision: 1, Price: 12_500}},
+		Kind: catalogue.Academic, Title: "Боловсруулалтын байгууллагуудынхаа судалгаа", Language: "en", Year: 2020, PreviewPercent: 10,
+		Contributions: by,
+		Items:         []catalogue.Item{{FileType: catalogue.PDF, Revision: 1, Price: 12_500}},
 	})
 	h.add(t, "issue", catalogue.Content{
-		Kind: catalogue.Newspaper, Title: "Үнэн", Language: "mn", Year: 2026, Items: []catalogue.Item{{FileType: catalogue.PDF, Free: true, Issue: "226", Revision: 1}},
+		Kind: catalogue.Newspaper, Title: "Үнэн", Language: "mn", Year: 2026,
+		Items: []catalogue.Item{{FileType: catalogue.PDF, Free: true, Issue: "226", Revision: 1}},
 	})
 	h.add(t, "secret", catalogue.Content{
-		Kind: catalogue.Book, Title: "Дотоод тайлан", Language: "mn", Visibility: entitlements.Draft, Items: []catalogue.Item{{FileType: catalogue.PDF, Revision: 1}},
+		Kind: catalogue.Book, Title: "Дотоод тайлан", Language: "mn", Visibility: entitlements.Draft,
+		Items: []catalogue.Item{{FileType: catalogue.PDF, Revision: 1}},
 	})
 }
 
@@ -192,9 +205,12 @@ func (h *fixture) addGone(t *testing.T) {
 			name = "gone"
 		}
 		if i == 3 {
-			by, kind = append(by, catalogue.Contribution{ContributorID: friend.ID, Role: catalogue.Editor}, catalogue.Contribution{ContributorID: author.ID, Role: catalogue.Editor}), catalogue.Article
+			by, kind = append(by, catalogue.Contribution{ContributorID: friend.ID, Role: catalogue.Editor},
+				catalogue.Contribution{ContributorID: author.ID, Role: catalogue.Editor}), catalogue.Article
 		}
-		h.add(t, name, catalogue.Content{Kind: kind, Title: title, Language: "mn", Year: 1980 + 10*i, Contributions: by, Items: []catalogue.Item{{Year: 1980 + 10*i}}})
+		h.add(t, name, catalogue.Content{
+			Kind: kind, Title: title, Language: "mn", Year: 1980 + 10*i, Contributions: by, Items: []catalogue.Item{{Year: 1980 + 10*i}},
+		})
 	}
 	work, err := h.books.ByIDOrSlug(h.ctx, h.names["gone"])
 	must(t, err)

@@ -42,12 +42,15 @@ func TestHomeSections(t *testing.T) {
 			"as the library has it", nil,
 			[]string{"strip:newest", "strip:choice", "ranked", "classes", "strip:recommended", root},
 			[]string{
-				"/p/api/v1/contents/recommended?page_size=20", "/p/api/v1/contents/lastmonth?page_size=20", "/p/api/v1/contents/readerschoice?page_size=20",
+				"/p/api/v1/contents/recommended?page_size=20", "/p/api/v1/contents/lastmonth?page_size=20",
+				"/p/api/v1/contents/readerschoice?page_size=20",
 				"/p/api/v1/contents?order=views.desc&page_size=10", "/p/api/v1/categories/tree?type=ddc", "/p/api/v1/menus",
 			},
 		},
 		{
-			"another order and fewer titles", []organizations.Strip{{Kind: "classes"}, {Kind: "recommended", Titles: 6}, {Kind: "newest", Titles: 4}},
+			"another order and fewer titles", []organizations.Strip{{Kind: "classes"}, {Kind: "recommended", Titles: 6}, {
+				Kind: "newest", Titles: 4,
+			}},
 			[]string{"classes", "strip:recommended", "strip:newest"},
 			[]string{"/p/api/v1/contents/recommended?page_size=6", "/p/api/v1/categories/tree?type=ddc", "/p/api/v1/contents/lastmonth?page_size=4"},
 		},
@@ -95,7 +98,8 @@ func TestColoursAreShownAtOnce(t *testing.T) {
 	h := open(t)
 	hub := viewer.With(t.Context(), viewer.Viewer{OrganizationID: h.hub.ID, Organization: "hub", Hub: true, Role: viewer.HubAdmin})
 	const none = "--portal-"
-	if page := h.get("/").Body.String(); strings.Contains(page, none) || !strings.Contains(page, `<meta name="theme-color" content="#0d2568">`) {
+	if page := h.get("/").Body.String(); strings.Contains(page, none) ||
+		!strings.Contains(page, `<meta name="theme-color" content="#0d2568">`) {
 		t.Error("a portal without colours of its own has some")
 	}
 	h.clock.Advance(time.Millisecond)
@@ -104,7 +108,9 @@ func TestColoursAreShownAtOnce(t *testing.T) {
 	}
 	for _, path := range []string{"/", "/en", "/login", "/c/content", "/admin/settings"} {
 		page := h.get(path).Body.String()
-		style := regexp.MustCompile(`<style nonce="[^"]+">:root\{--portal-brand:#8a1f2b;--portal-brand-hover:#711923;--portal-brand-dark:#f2a7ad;[^<]*--portal-panel-2:#3b0d13;}</style>`)
+		style := regexp.MustCompile(
+			`<style nonce="[^"]+">:root\{--portal-brand:#8a1f2b;--portal-brand-hover:#711923;--portal-brand-dark:#f2a7ad;` +
+				`[^<]*--portal-panel-2:#3b0d13;}</style>`)
 		if !style.MatchString(page) || strings.Index(page, none) > strings.Index(page, "<body") {
 			t.Errorf("%s does not carry the colours in its head", path)
 		}

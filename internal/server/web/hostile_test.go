@@ -15,8 +15,8 @@ import (
 // template if they were written as they are.
 var wicked = []string{
 	`<script>alert(1)</script>`, `</script><script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `' onmouseover='alert(1)`,
-	`{{.Nonce}}{{define "x"}}`, "\u2028\u2029alert(1)//", `<!--<script>`, `</title><svg onload=alert(1)>`, `</style><b>`, `javascript:alert(1)`,
-	`&lt;script&gt;`, "`${alert(1)}`", `\u003cscript\u003e`, `]]><b>`,
+	`{{.Nonce}}{{define "x"}}`, "\u2028\u2029alert(1)//", `<!--<script>`, `</title><svg onload=alert(1)>`, `</style><b>`,
+	`javascript:alert(1)`, `&lt;script&gt;`, "`${alert(1)}`", `\u003cscript\u003e`, `]]><b>`,
 }
 
 // TestHostileTexts: whatever stands in a title, a name, a tag, an identifier
@@ -51,17 +51,21 @@ func TestHostileTexts(t *testing.T) {
 
 func (h *fixture) addWicked(t *testing.T, text string, n int) string {
 	t.Helper()
-	author, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{Given: text, DisplayName: text, Biography: text, Aliases: []string{text}})
+	author, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{
+		Given: text, DisplayName: text, Biography: text, Aliases: []string{text},
+	})
 	must(t, err)
 	tag, err := h.books.FindOrCreateTag(h.ctx, text, text)
 	must(t, err)
 	name := "wicked" + string(rune('a'+n))
 	h.add(t, name, catalogue.Content{
-		Kind: catalogue.Book, Title: "Ном " + text, Subtitle: text, Summary: text + ". " + text, Description: text, Publisher: text, Place: text, Edition: text,
-		OriginalTitle: text, ParallelTitles: []string{text}, Licence: text, Language: "mn", Year: 2000, TitleMong: text,
+		Kind: catalogue.Book, Title: "Ном " + text, Subtitle: text, Summary: text + ". " + text, Description: text, Publisher: text, Place: text,
+		Edition: text, OriginalTitle: text, ParallelTitles: []string{text}, Licence: text, Language: "mn", Year: 2000, TitleMong: text,
 		Identifiers:   []catalogue.Identifier{{Type: "local", Value: text}},
 		Contributions: []catalogue.Contribution{{ContributorID: author.ID, Role: catalogue.Author}}, TagIDs: []int64{tag.ID},
-		Items: []catalogue.Item{{FileType: catalogue.EPUB, Free: true, Revision: 1, Title: text, Volume: "1"}, {FileType: catalogue.PDF, Issue: text, Revision: 1}},
+		Items: []catalogue.Item{
+			{FileType: catalogue.EPUB, Free: true, Revision: 1, Title: text, Volume: "1"}, {FileType: catalogue.PDF, Issue: text, Revision: 1},
+		},
 	})
 	return h.names[name]
 }
@@ -93,7 +97,8 @@ func checkTame(t *testing.T, path, body string) {
 		}
 		for _, a := range n.Attr {
 			value := strings.ToLower(strings.TrimSpace(a.Val))
-			if strings.HasPrefix(a.Key, "on") || a.Key == "style" || a.Key == "srcdoc" || (a.Key == "href" || a.Key == "src" || a.Key == "action") && strings.HasPrefix(value, "javascript:") {
+			if strings.HasPrefix(a.Key, "on") || a.Key == "style" || a.Key == "srcdoc" ||
+				(a.Key == "href" || a.Key == "src" || a.Key == "action") && strings.HasPrefix(value, "javascript:") {
 				t.Errorf("%s: <%s %s=%q>", path, n.Data, a.Key, a.Val)
 			}
 		}

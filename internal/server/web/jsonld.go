@@ -99,8 +99,9 @@ func (v *view) absolute(address string) string {
 func (v *view) describeHome() {
 	search := entryPoint{Type: "EntryPoint", Template: v.origin + v.To("/c/content") + querySign(v.domain) + "search={search_term_string}"}
 	v.Head.JSONLD = graphOf(v.portal(), webSite{
-		Type: "WebSite", ID: v.home() + "/#website", Name: v.T("shell", "app.name"), URL: v.Head.Canonical, Languages: v.Lang(), Publisher: v.portal(),
-		Search: action{Type: "SearchAction", Target: search, Query: "required name=search_term_string"},
+		Type: "WebSite", ID: v.home() + "/#website", Name: v.T("shell", "app.name"), URL: v.Head.Canonical, Languages: v.Lang(),
+		Publisher: v.portal(),
+		Search:    action{Type: "SearchAction", Target: search, Query: "required name=search_term_string"},
 	})
 }
 

@@ -19,8 +19,11 @@ var (
 func TestTextsByLanguage(t *testing.T) {
 	h := open(t)
 	h.add(t, "both", catalogue.Content{
-		Kind: catalogue.Academic, Title: "Нүүдэл", Subtitle: "Зам", Summary: "Малчны зам.", Description: "Малчны зам. Дэлгэрэнгүй.", Language: "mn", Items: []catalogue.Item{{Year: 2000}},
-		Translations: map[string]catalogue.RecordTexts{"en": {Title: "Migration", Subtitle: "The road", Summary: "The road of herders."}, "de": {Title: "Wanderung"}},
+		Kind: catalogue.Academic, Title: "Нүүдэл", Subtitle: "Зам", Summary: "Малчны зам.", Description: "Малчны зам. Дэлгэрэнгүй.",
+		Language: "mn", Items: []catalogue.Item{{Year: 2000}},
+		Translations: map[string]catalogue.RecordTexts{
+			"en": {Title: "Migration", Subtitle: "The road", Summary: "The road of herders."}, "de": {Title: "Wanderung"},
+		},
 	})
 	for prefix, want := range map[string]struct{ title, lead, other, lang string }{
 		"":    {"Нүүдэл", "Малчны зам.", "de Wanderung en Migration The road The road of herders.", ""},
@@ -28,7 +31,8 @@ func TestTextsByLanguage(t *testing.T) {
 	} {
 		w := h.get(prefix + "/p/" + h.names["both"])
 		body := w.Body.String()
-		if got := text(headings, body); got != want.title || !strings.Contains(body, "<title>"+want.title+" · ") || strings.Contains(body, `<h1 lang`) {
+		if got := text(headings, body); got != want.title || !strings.Contains(body, "<title>"+want.title+" · ") ||
+			strings.Contains(body, `<h1 lang`) {
 			t.Errorf("%s: heading %q", prefix, got)
 		}
 		if got := text(leadPart, body); got != want.lead {

@@ -102,7 +102,9 @@ func (v *view) SearchTitle() string {
 // Kept are the parameters that a form keeps beside its own fields.
 func (v *view) Kept() map[string]string {
 	kept := map[string]string{}
-	for _, name := range []string{"search", "type", "category_id", "menu_id", "tag_id", "display_name", "title", "organization", "order", "tab", "view", "domain"} {
+	for _, name := range []string{
+		"search", "type", "category_id", "menu_id", "tag_id", "display_name", "title", "organization", "order", "tab", "view", "domain",
+	} {
 		if value := v.Q(name); value != "" {
 			kept[name] = value
 		}
@@ -113,7 +115,9 @@ func (v *view) Kept() map[string]string {
 // Cleared is this list without any filter.
 func (v *view) Cleared() string {
 	query := v.with("kind", "")
-	for _, name := range []string{"language", "file_type", "audience", "author_id", "display_name", "title", "readable", "price", "start_rate", "year_a.gte", "year_b.lte"} {
+	for _, name := range []string{
+		"language", "file_type", "audience", "author_id", "display_name", "title", "readable", "price", "start_rate", "year_a.gte", "year_b.lte",
+	} {
 		query.Del(name)
 	}
 	if v.domain != "" {

@@ -139,7 +139,8 @@ func (v visit) cacheKey() string {
 		device = "compact"
 	}
 	changed := strconv.FormatInt(v.organization.ChangedAt.UnixMicro(), 36)
-	return strings.Join([]string{v.origin, v.organization.ID, changed, string(v.refusal), string(v.locale), device, v.path, v.query.Encode()}, "\x00")
+	return strings.Join([]string{v.origin, v.organization.ID, changed, string(v.refusal), string(v.locale), device, v.path, v.query.Encode()},
+		"\x00")
 }
 
 // pageSize is how many rows a list has in the visitor's view (SPEC §9).

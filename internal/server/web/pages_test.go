@@ -54,7 +54,9 @@ func TestPages(t *testing.T) {
 	} {
 		for _, language := range []struct{ name, prefix string }{{"mn", ""}, {"en", "/en"}} {
 			t.Run(screen.name+"/"+language.name, func(t *testing.T) {
-				w := h.get(strings.TrimSuffix(language.prefix+screen.path, "/") + map[bool]string{true: "/"}[screen.path == "/" && language.prefix == ""])
+				w := h.get(strings.TrimSuffix(language.prefix+screen.path, "/") + map[bool]string{
+					true: "/",
+				}[screen.path == "/" && language.prefix == ""])
 				if w.Code != screen.status {
 					t.Errorf("status %d, want %d", w.Code, screen.status)
 				}
@@ -102,8 +104,10 @@ func checkMarkup(t *testing.T, body string) {
 func TestUnknownPaths(t *testing.T) {
 	h := open(t)
 	for _, path := range []string{
-		"/nowhere", "/c", "/assets/", "/c/", "/p/", "/p/no-such-book", "/p/" + h.names["secret"], "/p/a/b", "/author/", "/author/x", "/author/-1", "/author/999",
-		"/author/99999999999999999999", "/read", "/listen/", "/index.html", "/en/nowhere", "/english", "/p/%00", "/p/%ff", "/.vite/manifest.json", "/edu.html",
+		"/nowhere", "/c", "/assets/", "/c/", "/p/", "/p/no-such-book", "/p/" + h.names["secret"], "/p/a/b", "/author/", "/author/x", "/author/-1",
+		"/author/999",
+		"/author/99999999999999999999", "/read", "/listen/", "/index.html", "/en/nowhere", "/english", "/p/%00", "/p/%ff", "/.vite/manifest.json",
+		"/edu.html",
 	} {
 		if w := h.get(path); w.Code != http.StatusNotFound {
 			t.Errorf("%s: status %d", path, w.Code)
@@ -126,7 +130,9 @@ func TestNoLeadingOut(t *testing.T) {
 // TestClosedPortals returns 402 on every path, with why, in the page's language.
 func TestClosedPortals(t *testing.T) {
 	h := open(t)
-	for host, wanted := range map[string]string{"late": "organization_expired", "paused": "organization_suspended", "nobody": "organization_unknown"} {
+	for host, wanted := range map[string]string{
+		"late": "organization_expired", "paused": "organization_suspended", "nobody": "organization_unknown",
+	} {
 		for prefix, language := range map[string]locale.Locale{"": locale.Mongolian, "/en": locale.English} {
 			said := locale.Text(language, "error."+wanted)
 			if body := h.get("http://" + host + ".sudar.test" + prefix + "/402").Body.String(); !strings.Contains(body, said) {
@@ -205,8 +211,10 @@ func TestHeaders(t *testing.T) {
 	h := open(t)
 	header := h.get("/").Header()
 	policy := regexp.MustCompile(`nonce-[^']+`).ReplaceAllString(header.Get("Content-Security-Policy"), "nonce-N")
-	wanted := "default-src 'none'; script-src 'self' 'nonce-N'; style-src 'self' 'nonce-N' 'sha256-paginator'; img-src 'self' data: blob:; font-src 'self'; " +
-		"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; " +
+	wanted := "default-src 'none'; script-src 'self' 'nonce-N'; style-src 'self' 'nonce-N' 'sha256-paginator'; img-src 'self' data: blob:; " +
+		"font-src 'self'; " +
+		"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'self'; object-src 'none'; base-uri " +
+		"'none'; " +
 		"form-action 'self'; frame-ancestors 'none'"
 	if diff := cmp.Diff(wanted, policy); diff != "" {
 		t.Error(diff)
@@ -256,7 +264,11 @@ func TestMethods(t *testing.T) {
 // TestIndexed: searching machines keep the public pages alone.
 func TestIndexed(t *testing.T) {
 	h := open(t)
-	for path, wanted := range map[string]bool{"/": false, "/p/" + h.names["free"]: false, "/c/content?search=тамир": true, "/login": true, "/register": true, "/verify": true, "/forgot-password": true, "/reset-password": true, "/change-password": true, "/sync": true, "/profile": true, "/admin": true, "/library": true, "/report/me": true, "/invitation": true, "/read/1": true, "/nowhere": true} {
+	for path, wanted := range map[string]bool{
+		"/": false, "/p/" + h.names["free"]: false, "/c/content?search=тамир": true, "/login": true, "/register": true, "/verify": true,
+		"/forgot-password": true, "/reset-password": true, "/change-password": true, "/sync": true, "/profile": true, "/admin": true,
+		"/library": true, "/report/me": true, "/invitation": true, "/read/1": true, "/nowhere": true,
+	} {
 		if got := strings.Contains(h.get(path).Body.String(), `content="noindex"`); got != wanted {
 			t.Errorf("%s: noindex %v", path, got)
 		}
@@ -372,7 +384,8 @@ func compact(t *testing.T, text []byte) string {
 // signIn returns the cookies of a signed-in reader.
 func (h *fixture) signIn(t *testing.T) string {
 	t.Helper()
-	r := httptest.NewRequest(http.MethodPost, "http://sudar.test/edu/api/v1/auth/login", strings.NewReader(`{"username":"bold.reader","password":"`+testPassword+`"}`))
+	r := httptest.NewRequest(http.MethodPost, "http://sudar.test/edu/api/v1/auth/login",
+		strings.NewReader(`{"username":"bold.reader","password":"`+testPassword+`"}`))
 	r.Header.Set("Content-Type", "application/json")
 	w := httptest.NewRecorder()
 	h.wire.ServeHTTP(w, r)

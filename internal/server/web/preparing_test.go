@@ -12,7 +12,8 @@ func TestSearchIsPrepared(t *testing.T) {
 	h := open(t)
 	h.found.Use(nil)
 	for path, wanted := range map[string]string{
-		"/c/content?search=тамир": "Хайлтыг бэлтгэж байна", "/en/c/content?search=тамир": "Search is being prepared", "/c/content?search=zzzqqq": "Хайлтыг бэлтгэж байна",
+		"/c/content?search=тамир": "Хайлтыг бэлтгэж байна", "/en/c/content?search=тамир": "Search is being prepared",
+		"/c/content?search=zzzqqq": "Хайлтыг бэлтгэж байна",
 	} {
 		body := h.get(path).Body.String()
 		if !strings.Contains(body, wanted) || strings.Contains(body, "олдсонгүй") || strings.Contains(body, "Nothing found") {

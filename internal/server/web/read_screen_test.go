@@ -14,7 +14,9 @@ var readAhead = regexp.MustCompile(`\}\)\((\{"item":.*?\}), document\.currentScr
 // TestOpening: the page of a publication is painted before the app is there.
 func TestOpening(t *testing.T) {
 	h := open(t)
-	for path, words := range map[string]string{"http://school.sudar.test/read/12": "Ачаалж байна…", "http://school.sudar.test/en/read/12": "Loading…"} {
+	for path, words := range map[string]string{
+		"http://school.sudar.test/read/12": "Ачаалж байна…", "http://school.sudar.test/en/read/12": "Loading…",
+	} {
 		if body := h.get(path).Body.String(); !strings.Contains(body, `<div class="reader-skeleton" role="status"><p>`+words+`</p>`) {
 			t.Errorf("%s shows nothing while it opens", path)
 		}

@@ -24,7 +24,10 @@ type screen struct {
 // goneScreen is the page of a work that was taken down; v.screen.main returns
 // its tombstone.
 func goneScreen(main string) screen {
-	return screen{name: "tombstone", status: http.StatusGone, main: main, chunks: []string{assets.TitleScreen, "src/features/catalogue/components/detail/tombstone.tsx"}}
+	return screen{
+		name: "tombstone", status: http.StatusGone, main: main,
+		chunks: []string{assets.TitleScreen, "src/features/catalogue/components/detail/tombstone.tsx"},
+	}
 }
 
 var notFoundScreen = screen{name: "not-found", status: http.StatusNotFound, chunks: []string{"src/app/routes/not-found.tsx"}}
@@ -177,7 +180,9 @@ func listQuery(v visit) url.Values {
 	if id := v.categoryID(); id != "" {
 		call.Set("category_id", id)
 	}
-	for _, name := range []string{"tag_id", "author_id", "kind", "language", "file_type", "readable", "price", "audience", "organization", "year_a.gte", "year_b.lte"} {
+	for _, name := range []string{
+		"tag_id", "author_id", "kind", "language", "file_type", "readable", "price", "audience", "organization", "year_a.gte", "year_b.lte",
+	} {
 		if value := v.query.Get(name); value != "" {
 			call.Set(name, value)
 		}

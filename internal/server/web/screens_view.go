@@ -42,7 +42,9 @@ func (v *view) strip(slot, title, call, all string, sunken bool) strip {
 	if slot == "strip:related" {
 		why = v.T("catalogue", "detail.related_why")
 	}
-	return strip{Slot: slot, Title: v.T("catalogue", title), Why: why, All: all, Sunken: sunken, Books: found.Data[:min(v.stripAtOnce(), len(found.Data))]}
+	return strip{
+		Slot: slot, Title: v.T("catalogue", title), Why: why, All: all, Sunken: sunken, Books: found.Data[:min(v.stripAtOnce(), len(found.Data))],
+	}
 }
 
 // Related is what is like the content of the page.

@@ -33,7 +33,8 @@ func (v *view) signpost(r records.Record) []string {
 		if v.domain != "" {
 			query.Set("domain", v.domain)
 		}
-		links = append(links, linkTo(v.origin+"/edu/p/api/v1/contents/"+strconv.FormatInt(r.ID, 10)+"/cite?"+query.Encode(), "describedby", each[1]))
+		links = append(links,
+			linkTo(v.origin+"/edu/p/api/v1/contents/"+strconv.FormatInt(r.ID, 10)+"/cite?"+query.Encode(), "describedby", each[1]))
 	}
 	for _, each := range r.Contributors {
 		if each.Role == "author" && orcid.MatchString(each.ORCID) {

@@ -101,10 +101,12 @@ func TestCategoryAddresses(t *testing.T) {
 		"/c/x?category_id=" + id + "&parent_id=1":                      categoryAddress("", s.child.Name, s.child.ID) + "&parent_id=1",
 		"/en/c/" + url.PathEscape(s.child.Name) + "?category_id=" + id: categoryAddress("/en", s.child.NameEN, s.child.ID),
 		"/c/content?category_id=" + id + "&page=1&price=free":          categoryAddress("", s.child.Name, s.child.ID) + "&page=1&price=free",
-		"/c/x?menu_id=" + fmt.Sprint(s.root.ID) + "&tab=general":       "/c/" + (&url.URL{Path: s.root.Name}).String() + "?menu_id=" + fmt.Sprint(s.root.ID) + "&tab=general",
-		"/c/x?category_id=" + id + "&domain=school":                    categoryAddress("", s.child.Name, s.child.ID) + "&domain=school",
+		"/c/x?menu_id=" + fmt.Sprint(s.root.ID) + "&tab=general": "/c/" + (&url.URL{Path: s.root.Name}).String() + "?menu_id=" +
+			fmt.Sprint(s.root.ID) + "&tab=general",
+		"/c/x?category_id=" + id + "&domain=school": categoryAddress("", s.child.Name, s.child.ID) + "&domain=school",
 		"/c/x?kind=book": "/c/content?kind=book",
-		"/c/x?category_id=" + id + "&type=inside&search=%D0%BD%D0%BE%D0%BC": categoryAddress("", s.child.Name, s.child.ID) + "&search=%D0%BD%D0%BE%D0%BC&type=inside",
+		"/c/x?category_id=" + id + "&type=inside&search=%D0%BD%D0%BE%D0%BC": categoryAddress("", s.child.Name, s.child.ID) +
+			"&search=%D0%BD%D0%BE%D0%BC&type=inside",
 	} {
 		w := h.get(target)
 		if w.Code != http.StatusMovedPermanently || w.Header().Get("Location") != wanted || w.Header().Get("Cache-Control") != "no-cache" {
@@ -114,7 +116,10 @@ func TestCategoryAddresses(t *testing.T) {
 			t.Errorf("%s: then %d to %s", target, again.Code, again.Header().Get("Location"))
 		}
 	}
-	for _, target := range []string{"/c/x?category_id=99999", "/en/c/x?category_id=abc", "/c/x?category_id=0", "/c/x?category_id=01", "/c/x?category_id=-5", "/c/x?menu_id=99999", "/c/content?tag_id=99999", "/c/content?tag_id=x", "/c/content?organization=nobody"} {
+	for _, target := range []string{
+		"/c/x?category_id=99999", "/en/c/x?category_id=abc", "/c/x?category_id=0", "/c/x?category_id=01", "/c/x?category_id=-5",
+		"/c/x?menu_id=99999", "/c/content?tag_id=99999", "/c/content?tag_id=x", "/c/content?organization=nobody",
+	} {
 		if w := h.get(target); w.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", target, w.Code)
 		}
@@ -129,17 +134,20 @@ func TestListHeadings(t *testing.T) {
 	tag, err := h.books.FindOrCreateTag(h.ctx, "түүхэн роман", "historical novel")
 	must(t, err)
 	for target, wanted := range map[string][2]string{
-		"/c/" + url.PathEscape(s.root.Name) + fmt.Sprintf("?menu_id=%d&tab=general", s.root.ID): {s.root.Name, categoryAddress("", s.root.Name, s.root.ID)},
-		fmt.Sprintf("/c/content?tag_id=%d", tag.ID):                                             {"түүхэн роман", fmt.Sprintf("/c/content?tag_id=%d", tag.ID)},
-		fmt.Sprintf("/en/c/content?tag_id=%d", tag.ID):                                          {"historical novel", fmt.Sprintf("/en/c/content?tag_id=%d", tag.ID)},
-		"/c/content?organization=hub":                                                           {"Үндэсний цахим номын сан", "/c/content?organization=hub"},
-		"/en/c/content?organization=school&view=grid":                                           {"School", "/en/c/content?organization=school"},
-		"/en/c/content?kind=newspaper&order=title.asc":                                          {"Newspapers", "/en/c/content?kind=newspaper"},
-		"/c/content?kind=newspaper%2Cmagazine":                                                  {"Бүх бүтээл", "/c/content?kind=newspaper%2Cmagazine"},
+		"/c/" + url.PathEscape(s.root.Name) + fmt.Sprintf("?menu_id=%d&tab=general", s.root.ID): {
+			s.root.Name, categoryAddress("", s.root.Name, s.root.ID),
+		},
+		fmt.Sprintf("/c/content?tag_id=%d", tag.ID):    {"түүхэн роман", fmt.Sprintf("/c/content?tag_id=%d", tag.ID)},
+		fmt.Sprintf("/en/c/content?tag_id=%d", tag.ID): {"historical novel", fmt.Sprintf("/en/c/content?tag_id=%d", tag.ID)},
+		"/c/content?organization=hub":                  {"Үндэсний цахим номын сан", "/c/content?organization=hub"},
+		"/en/c/content?organization=school&view=grid":  {"School", "/en/c/content?organization=school"},
+		"/en/c/content?kind=newspaper&order=title.asc": {"Newspapers", "/en/c/content?kind=newspaper"},
+		"/c/content?kind=newspaper%2Cmagazine":         {"Бүх бүтээл", "/c/content?kind=newspaper%2Cmagazine"},
 	} {
 		w := h.get(target)
 		d := read(t, w)
-		if got := text(headings, w.Body.String()); w.Code != http.StatusOK || got != wanted[0] || !strings.Contains(w.Body.String(), "<title>"+got+" · ") {
+		if got := text(headings, w.Body.String()); w.Code != http.StatusOK || got != wanted[0] ||
+			!strings.Contains(w.Body.String(), "<title>"+got+" · ") {
 			t.Errorf("%s: %d %q, want %q there and as title", target, w.Code, got, wanted[0])
 		}
 		if d.canonical != "http://sudar.test"+wanted[1] {

@@ -16,7 +16,8 @@ func (s *Site) textScreen(v visit, name string) (screen, bool) {
 		return screen{name: offline, status: 200, param: name}, true
 	}
 	text := texts.TextFolder + name + "." + string(v.locale) + ".json"
-	return screen{name: "text", status: 200, param: name, chunks: []string{"src/app/routes/text.tsx", "src/features/about/model.ts", text}}, true
+	return screen{name: "text", status: 200, param: name, chunks: []string{"src/app/routes/text.tsx", "src/features/about/model.ts", text}},
+		true
 }
 
 // TextPage is the page's words.

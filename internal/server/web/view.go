@@ -79,7 +79,9 @@ func (v *view) write(ctx context.Context, seed Seed) (page, error) {
 	if err := v.site.templates.ExecuteTemplate(&out, "document", v); err != nil {
 		return page{}, fmt.Errorf("web: %s: %w", v.screen.name, err)
 	}
-	return page{screen: v.screen.name, status: v.screen.status, body: out.Bytes(), links: v.Head.Links, frames: v.frames(), made: v.site.Clock.Now()}, nil
+	return page{
+		screen: v.screen.name, status: v.screen.status, body: out.Bytes(), links: v.Head.Links, frames: v.frames(), made: v.site.Clock.Now(),
+	}, nil
 }
 
 // T returns a text of the front end.

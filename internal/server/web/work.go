@@ -71,7 +71,8 @@ type (
 // schemaType is a kind's class at schema.org.
 func schemaType(kind string) string {
 	types := map[string]string{
-		"audiobook": "Audiobook", "article": "Article", "academic": "ScholarlyArticle", "newspaper": "Newspaper", "magazine": "Periodical", "statistics": "Dataset",
+		"audiobook": "Audiobook", "article": "Article", "academic": "ScholarlyArticle", "newspaper": "Newspaper", "magazine": "Periodical",
+		"statistics": "Dataset",
 	}
 	return orDefault(types[kind], "Book")
 }
@@ -99,7 +100,8 @@ func (v *view) workOf(r records.Record) work {
 	provider := v.portal()
 	w := work{
 		Type: schemaType(r.Kind), ID: v.Head.Canonical, Name: r.Title, URL: v.Head.Canonical, Languages: r.Languages, Image: v.Head.Image,
-		Description: clipped(v.Description), Free: r.Free, SameAs: r.DOIAddress(), Provider: &party{Type: provider.Type, ID: provider.ID, Name: provider.Name},
+		Description: clipped(v.Description), Free: r.Free, SameAs: r.DOIAddress(),
+		Provider: &party{Type: provider.Type, ID: provider.ID, Name: provider.Name},
 	}
 	titles := []string{r.OriginalTitle, r.TitleMong}
 	for _, other := range v.OtherTexts(r) {
