@@ -29,7 +29,8 @@ func TestTokensDieAtOnce(t *testing.T) {
 			},
 			"role": func() {
 				for _, role := range []viewer.Role{viewer.Librarian, viewer.Reader} {
-					if err := h.People.Join(h.Ctx, accounts.Membership{AccountID: account.ID, OrganizationID: h.Orgs["alpha"].ID, Role: role}); err != nil {
+					if err := h.People.Join(h.Ctx,
+						accounts.Membership{AccountID: account.ID, OrganizationID: h.Orgs["alpha"].ID, Role: role}); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -78,7 +79,8 @@ func TestTokensDieWithPasswordAndAccount(t *testing.T) {
 		if h.Tokens["bold"] = response.Data.BearerToken; !alive() {
 			t.Error("the token in its place does not work")
 		}
-		apitest.WantStatus(t, "disable with a wrong password", h.Send("bold", "DELETE", apitest.AuthPath+"/disable", `{"password":"Wrong-word1"}`), 422)
+		apitest.WantStatus(t, "disable with a wrong password",
+			h.Send("bold", "DELETE", apitest.AuthPath+"/disable", `{"password":"Wrong-word1"}`), 422)
 		if !alive() {
 			t.Error("a wrong password disables")
 		}
@@ -86,7 +88,8 @@ func TestTokensDieWithPasswordAndAccount(t *testing.T) {
 		if w := h.Get("bold", "alpha", apitest.AuthPath+"/me"); w.Code == 200 {
 			t.Errorf("a closed account's token: %d %s", w.Code, w.Body)
 		}
-		if f := apitest.FailureOf(t, h.Send("guest", "POST", apitest.AuthPath+"/login", `{"username":"bold","password":"Shine-nuuts2"}`)); f.Code != "account_disabled" {
+		if f := apitest.FailureOf(t,
+			h.Send("guest", "POST", apitest.AuthPath+"/login", `{"username":"bold","password":"Shine-nuuts2"}`)); f.Code != "account_disabled" {
 			t.Errorf("signing in to a closed account: %+v", f)
 		}
 	})
@@ -111,7 +114,8 @@ func TestAnswersTellNothingOfAccounts(t *testing.T) {
 		}
 	}
 	ticket := func(email, username string) string {
-		w := h.Send("guest", "POST", apitest.AuthPath+"/signup", `{"username":"`+username+`","email":"`+email+`","password":"Shine-nuuts2","first_name":"Болд","terms":true}`)
+		w := h.Send("guest", "POST", apitest.AuthPath+"/signup",
+			`{"username":"`+username+`","email":"`+email+`","password":"Shine-nuuts2","first_name":"Болд","terms":true}`)
 		apitest.WantStatus(t, "sign-up", w, 200)
 		var response struct{ Data map[string]string }
 		if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || len(response.Data) != 2 || len(response.Data["ticket"]) != 43 {
@@ -137,7 +141,8 @@ func TestForwardedAddressesAreNotBelieved(t *testing.T) {
 		}
 		last := 0
 		for n := range 302 {
-			r := httptest.NewRequest("POST", "http://alpha.localhost"+apitest.AuthPath+"/otp/confirm", strings.NewReader(`{"ticket":"x","otp_code":"123456"}`))
+			r := httptest.NewRequest("POST", "http://alpha.localhost"+apitest.AuthPath+"/otp/confirm",
+				strings.NewReader(`{"ticket":"x","otp_code":"123456"}`))
 			r.Header.Set("Content-Type", "application/json")
 			r.Header.Add("X-Forwarded-For", "198.51.100.250")
 			r.Header.Add("X-Forwarded-For", fmt.Sprintf("198.51.100.251, 10.1.%d.%d", n/100, n%100)) // a proxy adds a line of its own
@@ -159,8 +164,13 @@ func TestForwardedAddressesAreNotBelieved(t *testing.T) {
 func TestAccountsAreNotChangedFromOtherSites(t *testing.T) {
 	h := apitest.SQLiteFixture(t)
 	h.Person(t, "bold", viewer.Reader)
-	for _, call := range [][2]string{{"POST", "/logout"}, {"POST", "/change/password"}, {"DELETE", "/disable"}, {"PUT", "/me"}, {"POST", "/image/upload"}, {"DELETE", "/sessions"}, {"POST", "/export"}} {
-		for _, contentType := range []string{"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json"} {
+	for _, call := range [][2]string{
+		{"POST", "/logout"}, {"POST", "/change/password"}, {"DELETE", "/disable"}, {"PUT", "/me"}, {"POST", "/image/upload"},
+		{"DELETE", "/sessions"}, {"POST", "/export"},
+	} {
+		for _, contentType := range []string{
+			"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json",
+		} {
 			r := httptest.NewRequest(call[0], "http://alpha.localhost"+apitest.AuthPath+call[1], strings.NewReader("{}"))
 			r.Header.Set("Content-Type", contentType)
 			r.Header.Set("X-XSRF-TOKEN", "")
@@ -178,7 +188,8 @@ func TestAccountsAreNotChangedFromOtherSites(t *testing.T) {
 func TestNobodyAssignsMoreThanTheProfile(t *testing.T) {
 	h := apitest.SQLiteFixture(t)
 	before := h.Person(t, "bold", viewer.Reader)
-	w := h.Send("bold", "PUT", apitest.AuthPath+"/me", `{"first_name":"Анар","id":"`+h.Orgs["hub"].ID+`","role":"hub_admin","password_verified":false,"email_confirmed":true,
+	w := h.Send("bold", "PUT", apitest.AuthPath+"/me",
+		`{"first_name":"Анар","id":"`+h.Orgs["hub"].ID+`","role":"hub_admin","password_verified":false,"email_confirmed":true,
 		"organization_slug":"hub","profile_image_url":"https://evil.example/x.svg","disabled_at":null,"password_hash":"x","account_id":"x"}`)
 	apitest.WantStatus(t, "me", w, 200)
 	after, err := h.People.Get(h.Ctx, before.ID)
@@ -192,7 +203,8 @@ func TestNobodyAssignsMoreThanTheProfile(t *testing.T) {
 	if !strings.Contains(w.Body.String(), `"role":"reader"`) || !strings.Contains(w.Body.String(), `"profile_image_url":""`) {
 		t.Errorf("%s", w.Body)
 	}
-	w = h.Send("guest", "POST", apitest.AuthPath+"/signup", `{"username":"thief","email":"thief@example.mn","password":"Shine-nuuts2","first_name":"Х","terms":true,"role":"hub_admin","id":"1"}`)
+	w = h.Send("guest", "POST", apitest.AuthPath+"/signup",
+		`{"username":"thief","email":"thief@example.mn","password":"Shine-nuuts2","first_name":"Х","terms":true,"role":"hub_admin","id":"1"}`)
 	if apitest.WantStatus(t, "sign-up", w, 200); strings.Contains(w.Body.String(), "hub_admin") {
 		t.Errorf("%s", w.Body)
 	}

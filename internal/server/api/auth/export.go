@@ -22,8 +22,11 @@ type DataExport struct {
 }
 
 func (a *api) registerExports() {
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/export", ID: "export-me", Summary: "Request an export of the account's data", Tag: core.AccountsTag}, a.askExport)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/export", ID: "get-export", Summary: "Get the latest export of the account's data", Tag: core.AccountsTag}, a.lastExport)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/auth/export", ID: "export-me", Summary: "Request an export of the account's data", Tag: core.AccountsTag,
+	}, a.askExport)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/export", ID: "get-export",
+		Summary: "Get the latest export of the account's data", Tag: core.AccountsTag}, a.lastExport)
 	a.Raw(core.ForUser, core.Operation{Method: http.MethodGet, Tag: core.AccountsTag}, core.UserPrefix+"/auth/export/{id}", a.serveExport)
 }
 

@@ -67,12 +67,19 @@ func (in *confirmationInput) confirmation() factors.Confirmation {
 }
 
 func (a *api) registerFactors() {
-	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/login/second", ID: "finish-sign-in", Urgent: true, Summary: "Complete a two-step sign-in", Tag: core.AccountsTag}, a.finishSignIn)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/factors", ID: "get-second-factor", Summary: "Get the state of two-step sign-in", Tag: core.AccountsTag}, a.secondFactor)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/factors/totp", ID: "begin-totp", Summary: "Create a secret for an authenticator app", Tag: core.AccountsTag}, a.beginTOTP)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/factors/totp/confirm", ID: "confirm-totp", Summary: "Turn on two-step sign-in", Tag: core.AccountsTag}, a.confirmTOTP)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/auth/factors/totp", ID: "stop-totp", Summary: "Turn off two-step sign-in", Tag: core.AccountsTag}, a.stopTOTP)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/factors/recovery", ID: "new-recovery-codes", Summary: "Replace the recovery codes", Tag: core.AccountsTag}, a.newRecoveryCodes)
+	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/login/second", ID: "finish-sign-in",
+		Urgent: true, Summary: "Complete a two-step sign-in", Tag: core.AccountsTag}, a.finishSignIn)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/factors", ID: "get-second-factor",
+		Summary: "Get the state of two-step sign-in", Tag: core.AccountsTag}, a.secondFactor)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/factors/totp", ID: "begin-totp",
+		Summary: "Create a secret for an authenticator app", Tag: core.AccountsTag}, a.beginTOTP)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/factors/totp/confirm", ID: "confirm-totp",
+		Summary: "Turn on two-step sign-in", Tag: core.AccountsTag}, a.confirmTOTP)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodDelete, Path: "/auth/factors/totp", ID: "stop-totp", Summary: "Turn off two-step sign-in", Tag: core.AccountsTag,
+	}, a.stopTOTP)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/factors/recovery", ID: "new-recovery-codes",
+		Summary: "Replace the recovery codes", Tag: core.AccountsTag}, a.newRecoveryCodes)
 }
 
 func (a *api) finishSignIn(ctx context.Context, in *secondFactorInput) (core.Answer[core.SignedIn], error) {

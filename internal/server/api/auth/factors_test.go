@@ -38,7 +38,8 @@ func TestTwoStepCalls(t *testing.T) {
 		h.Does(t, "bold", "GET", "/me", nil, 401)
 		h.Tokens["bold"], _ = on["bearer_token"].(string)
 		codes, _ := on["recovery_codes"].([]any)
-		if factor := h.Does(t, "bold", "GET", "/factors", nil, 200); factor["on"] != true || factor["recovery_left"] != float64(10) || len(codes) != 10 {
+		if factor := h.Does(t, "bold", "GET", "/factors", nil, 200); factor["on"] != true || factor["recovery_left"] != float64(10) ||
+			len(codes) != 10 {
 			t.Errorf("%v, %v", factor, codes)
 		}
 
@@ -47,7 +48,8 @@ func TestTwoStepCalls(t *testing.T) {
 			t.Fatalf("the password alone answers %v", step)
 		}
 		h.Does(t, "guest", "POST", "/login/second", map[string]any{"ticket": step["ticket"], "code": "12"}, 422)
-		token, _ := h.Does(t, "guest", "POST", "/login/second", map[string]any{"ticket": step["ticket"], "code": codes[0]}, 200)["bearer_token"].(string)
+		token, _ := h.Does(t, "guest", "POST", "/login/second", map[string]any{"ticket": step["ticket"], "code": codes[0]},
+			200)["bearer_token"].(string)
 		if token == "" {
 			t.Fatal("no token after both steps")
 		}
@@ -104,7 +106,8 @@ func TestPasskeyCalls(t *testing.T) {
 			return map[string]any{"credential": read}
 		}
 		h.Does(t, "bold", "POST", "/passkeys/options", map[string]any{"password": "Wrong-word1"}, 422)
-		made := h.Does(t, "bold", "POST", "/passkeys", credential(device.Make(asked("bold", "/passkeys/options", map[string]any{"password": apitest.Password}))), 200)
+		made := h.Does(t, "bold", "POST", "/passkeys",
+			credential(device.Make(asked("bold", "/passkeys/options", map[string]any{"password": apitest.Password}))), 200)
 		path := "/passkeys/" + made["id"].(string)
 		signed := credential(device.Sign(asked("guest", "/login/passkey/options", nil)))
 		if token := h.Does(t, "guest", "POST", "/login/passkey", signed, 200)["bearer_token"]; token == nil {

@@ -24,8 +24,11 @@ type Picture struct {
 
 func (a *api) registerPictures() {
 	a.Raw(core.ForUser, core.Operation{Method: http.MethodPost, Tag: core.AccountsTag}, core.UserPrefix+"/auth/image/upload", a.uploadPicture)
-	a.Raw(core.ForAccount, core.Operation{Method: http.MethodGet, Tag: core.AccountsTag}, core.UserPrefix+"/auth/image/{revision}", a.servePicture)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/auth/image", ID: "remove-picture", Summary: "Delete the profile picture", Tag: core.AccountsTag}, a.removePicture)
+	a.Raw(core.ForAccount, core.Operation{Method: http.MethodGet, Tag: core.AccountsTag}, core.UserPrefix+"/auth/image/{revision}",
+		a.servePicture)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodDelete, Path: "/auth/image", ID: "remove-picture", Summary: "Delete the profile picture", Tag: core.AccountsTag,
+	}, a.removePicture)
 }
 
 // uploadPicture takes the file of a form, reads it as a picture whatever it

@@ -68,7 +68,8 @@ func TestPictures(t *testing.T) {
 	}
 	kept := h.Get("bold", "alpha", response.Data.URL)
 	got, format, err := image.DecodeConfig(bytes.NewReader(kept.Body.Bytes()))
-	if err != nil || format != "jpeg" || got.Width != got.Height || got.Width > 320 || bytes.Contains(kept.Body.Bytes(), []byte("GPS-SECRET")) || kept.Header().Get("Content-Type") != "image/jpeg" {
+	if err != nil || format != "jpeg" || got.Width != got.Height || got.Width > 320 ||
+		bytes.Contains(kept.Body.Bytes(), []byte("GPS-SECRET")) || kept.Header().Get("Content-Type") != "image/jpeg" {
 		t.Errorf("kept is %s %+v, %v", format, got, err)
 	}
 	for _, persona := range []string{"guest", "reader of alpha", "admin of alpha"} {

@@ -30,8 +30,11 @@ type phoneSignInInput struct {
 }
 
 func (a *api) registerLogin() {
-	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/login", ID: "sign-in", Urgent: true, Summary: "Sign in with a password", Tag: core.AccountsTag}, a.signIn)
-	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/login/phone", ID: "sign-in-by-phone", Urgent: true, Summary: "Sign in with a code sent to a telephone", Tag: core.AccountsTag}, a.signInByPhone)
+	core.Register(a.API, core.ForSignIn, core.Operation{
+		Method: http.MethodPost, Path: "/auth/login", ID: "sign-in", Urgent: true, Summary: "Sign in with a password", Tag: core.AccountsTag,
+	}, a.signIn)
+	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/login/phone", ID: "sign-in-by-phone",
+		Urgent: true, Summary: "Sign in with a code sent to a telephone", Tag: core.AccountsTag}, a.signInByPhone)
 }
 
 func (a *api) signIn(ctx context.Context, in *signInInput) (core.Answer[core.SignedIn], error) {
@@ -48,7 +51,8 @@ func (a *api) signInByPhone(ctx context.Context, in *phoneSignInInput) (core.Ans
 
 // admitted returns a sign-in that has gone well, unless the portal is closed to
 // the person.
-func (a *api) admitted(ctx context.Context, account accounts.Account, session sessions.Session, err error) (core.Answer[core.SignedIn], error) {
+func (a *api) admitted(ctx context.Context, account accounts.Account, session sessions.Session, err error) (core.Answer[core.SignedIn],
+	error) {
 	if err != nil {
 		return core.Answer[core.SignedIn]{}, err
 	}

@@ -23,7 +23,9 @@ type signOutInput struct {
 }
 
 func (a *api) registerLogout() {
-	core.Register(a.API, core.ForAccount, core.Operation{Method: http.MethodPost, Path: "/auth/logout", ID: "sign-out", Urgent: true, Summary: "Sign out", Tag: core.AccountsTag, Clears: true}, a.signOut)
+	core.Register(a.API, core.ForAccount, core.Operation{
+		Method: http.MethodPost, Path: "/auth/logout", ID: "sign-out", Urgent: true, Summary: "Sign out", Tag: core.AccountsTag, Clears: true,
+	}, a.signOut)
 	a.Raw(core.ForSignIn, core.Operation{Method: http.MethodGet, Tag: core.AccountsTag}, core.ProviderPath+"/leave", a.leaveProvider)
 	a.Raw(core.ForSignIn, core.Operation{Method: http.MethodGet, Tag: core.AccountsTag}, core.ProviderPath+"/left", a.leftProvider)
 }

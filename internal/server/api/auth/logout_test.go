@@ -18,7 +18,8 @@ func logoutProvider(t *testing.T, h *apitest.Fixture) *oidctest.Provider {
 	p.Leave = p.URL + "/end"
 	body := `{"issuer":"` + p.URL + `","client_id":"sudar","label":"Нэвтрэх","label_en":"Sign in","domains":["example.mn"],"sign_out":true}`
 	w := h.Call("hub admin", "alpha", "PUT", providerOf, []byte(body))
-	if apitest.WantStatus(t, "provider", w, 200); !strings.Contains(w.Body.String(), `"sign_out":true`) || !strings.Contains(w.Body.String(), oidcPath+`/left"`) {
+	if apitest.WantStatus(t, "provider", w, 200); !strings.Contains(w.Body.String(), `"sign_out":true`) ||
+		!strings.Contains(w.Body.String(), oidcPath+`/left"`) {
 		t.Errorf("%s", w.Body)
 	}
 	return p
@@ -58,11 +59,13 @@ func TestSignOutGoesOnAtTheProvider(t *testing.T) {
 	}
 	w := b.visit("GET", "localhost", to+"?domain=alpha&lang=en")
 	page, err := url.Parse(w.Header().Get("Location"))
-	if err != nil || w.Code != http.StatusSeeOther || w.Header().Get("Cache-Control") != "no-store" || "http://"+page.Host+page.Path != p.Leave {
+	if err != nil || w.Code != http.StatusSeeOther || w.Header().Get("Cache-Control") != "no-store" ||
+		"http://"+page.Host+page.Path != p.Leave {
 		t.Fatalf("%d %v", w.Code, w.Header())
 	}
 	back := page.Query().Get("post_logout_redirect_uri")
-	if back != "http://localhost"+oidcPath+"/left" || page.Query().Get("client_id") != oidctest.ClientID || page.Query().Get("ui_locales") != "en" {
+	if back != "http://localhost"+oidcPath+"/left" || page.Query().Get("client_id") != oidctest.ClientID ||
+		page.Query().Get("ui_locales") != "en" {
 		t.Errorf("the page is %s", page)
 	}
 	w = b.visit("GET", "localhost", oidcPath+"/left?"+url.Values{"state": {page.Query().Get("state")}}.Encode())
@@ -94,10 +97,13 @@ func TestSignOutStaysHere(t *testing.T) {
 // Attack: a way back from the provider that leads away from the site.
 func TestComingBackLeadsToSignIn(t *testing.T) {
 	h := apitest.SQLiteFixture(t)
-	for _, state := range []string{"", "%zz", "lang=en&domain=//evil.example", "lang=//evil.example", "domain=a%0d%0aSet-Cookie:x=1", "msg=x&callbackUrl=//evil.example"} {
+	for _, state := range []string{
+		"", "%zz", "lang=en&domain=//evil.example", "lang=//evil.example", "domain=a%0d%0aSet-Cookie:x=1", "msg=x&callbackUrl=//evil.example",
+	} {
 		w := newBrowser(t, h).visit("GET", "alpha.localhost", oidcPath+"/left?"+url.Values{"state": {state}}.Encode())
 		to, err := url.Parse(w.Header().Get("Location"))
-		if err != nil || w.Code != http.StatusSeeOther || to.Host != "" || !strings.HasSuffix(to.Path, "/login/") || to.Query().Has("callbackUrl") || to.Query().Has("msg") || w.Header().Get("Set-Cookie") != "" {
+		if err != nil || w.Code != http.StatusSeeOther || to.Host != "" || !strings.HasSuffix(to.Path, "/login/") ||
+			to.Query().Has("callbackUrl") || to.Query().Has("msg") || w.Header().Get("Set-Cookie") != "" {
 			t.Errorf("%q leads to %d %s", state, w.Code, to)
 		}
 	}

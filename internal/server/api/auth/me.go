@@ -11,9 +11,14 @@ import (
 )
 
 func (a *api) registerMe() {
-	core.Register(a.API, core.ForAccount, core.Operation{Method: http.MethodGet, Path: "/auth/me", ID: "get-me", Summary: "Get the current account", Tag: core.AccountsTag, ForTokens: true}, a.me)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPut, Path: "/auth/me", ID: "update-me", Summary: "Update the current account", Tag: core.AccountsTag}, a.updateMe)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/auth/disable", ID: "disable-me", Summary: "Close the current account", Tag: core.AccountsTag, Clears: true}, a.disable)
+	core.Register(a.API, core.ForAccount, core.Operation{
+		Method: http.MethodGet, Path: "/auth/me", ID: "get-me", Summary: "Get the current account", Tag: core.AccountsTag, ForTokens: true,
+	}, a.me)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPut, Path: "/auth/me", ID: "update-me", Summary: "Update the current account", Tag: core.AccountsTag,
+	}, a.updateMe)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/auth/disable", ID: "disable-me",
+		Summary: "Close the current account", Tag: core.AccountsTag, Clears: true}, a.disable)
 }
 
 func (a *api) me(ctx context.Context, _ *struct{}) (core.Answer[core.User], error) {

@@ -47,13 +47,19 @@ type identityInput struct {
 }
 
 func (a *api) registerProvider() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/auth/provider", ID: "get-sign-in-provider", Summary: "Get the identity provider of the portal", Tag: core.AccountsTag}, a.signInProvider)
+	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/auth/provider", ID: "get-sign-in-provider",
+		Summary: "Get the identity provider of the portal", Tag: core.AccountsTag}, a.signInProvider)
 	a.Raw(core.ForSignIn, core.Operation{Method: http.MethodGet, Tag: core.AccountsTag}, core.ProviderPath+"/start", a.goToProvider)
 	a.Raw(core.ForSignIn, core.Operation{Method: http.MethodGet, Tag: core.AccountsTag}, core.ProviderPath+"/callback", a.comeFromProvider)
-	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/oidc/enter", ID: "enter-by-provider", Urgent: true, Summary: "Complete a sign-in with an identity provider", Tag: core.AccountsTag}, a.enterByProvider)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/oidc/link", ID: "link-identity", Summary: "Link the identity provider to the current account", Tag: core.AccountsTag}, a.linkIdentity)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/identities", ID: "list-identities", Summary: "List the linked identities of the current account", Tag: core.AccountsTag}, a.identities)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/auth/identities/{id}", ID: "unlink-identity", Summary: "Unlink an identity", Tag: core.AccountsTag}, a.unlinkIdentity)
+	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/oidc/enter", ID: "enter-by-provider",
+		Urgent: true, Summary: "Complete a sign-in with an identity provider", Tag: core.AccountsTag}, a.enterByProvider)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/oidc/link", ID: "link-identity",
+		Summary: "Link the identity provider to the current account", Tag: core.AccountsTag}, a.linkIdentity)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/identities", ID: "list-identities",
+		Summary: "List the linked identities of the current account", Tag: core.AccountsTag}, a.identities)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodDelete, Path: "/auth/identities/{id}", ID: "unlink-identity", Summary: "Unlink an identity", Tag: core.AccountsTag,
+	}, a.unlinkIdentity)
 }
 
 func (a *api) signInProvider(ctx context.Context, _ *struct{}) (core.Answer[core.Nullable[SignInProvider]], error) {
@@ -71,7 +77,8 @@ func (a *api) signInProvider(ctx context.Context, _ *struct{}) (core.Answer[core
 func (a *api) goToProvider(w http.ResponseWriter, r *http.Request) error {
 	ctx, request, query := r.Context(), core.RequestFrom(r.Context()), r.URL.Query()
 	begun := federation.Entrance{
-		OrganizationID: request.Organization.ID, CallbackURL: ownPath(query.Get("callbackUrl")), Language: string(locale.From(ctx)), Remember: query.Get("remember") == "true",
+		OrganizationID: request.Organization.ID, CallbackURL: ownPath(query.Get("callbackUrl")), Language: string(locale.From(ctx)),
+		Remember:    query.Get("remember") == "true",
 		RedirectURI: a.SiteURL(ctx) + core.ProviderPath + "/callback",
 	}
 	if request.Source == organizations.FromDomain {
@@ -130,7 +137,8 @@ func refusedBy(reason string) error {
 func (a *api) refuseEntrance(w http.ResponseWriter, r *http.Request, begun federation.Entrance, err error) {
 	code := apperr.From(err).Code
 	if code == apperr.ProviderFailed || code == apperr.Internal || code == apperr.Unavailable {
-		log.From(r.Context()).WarnContext(r.Context(), "sign-in at a provider failed", "organization", core.RequestFrom(r.Context()).Organization.Slug, "error", federation.WhyProvider(err))
+		log.From(r.Context()).WarnContext(r.Context(), "sign-in at a provider failed", "organization",
+			core.RequestFrom(r.Context()).Organization.Slug, "error", federation.WhyProvider(err))
 		code = apperr.ProviderFailed
 	}
 	a.lead(w, r, loginPage(begun, "msg", string(code)))
@@ -178,7 +186,10 @@ var (
 
 // providerCookie is sent to the calls of the provider alone.
 func providerCookie(ctx context.Context, name, value string, life time.Duration) *http.Cookie {
-	cookie := &http.Cookie{Name: name, Value: value, Path: core.ProviderPath, MaxAge: int(life.Seconds()), Secure: core.RequestFrom(ctx).Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode}
+	cookie := &http.Cookie{
+		Name: name, Value: value, Path: core.ProviderPath, MaxAge: int(life.Seconds()), Secure: core.RequestFrom(ctx).Secure, HttpOnly: true,
+		SameSite: http.SameSiteLaxMode,
+	}
 	if life < 0 {
 		cookie.MaxAge = -1
 	}

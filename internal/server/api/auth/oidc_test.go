@@ -57,8 +57,9 @@ func provided(t *testing.T, h *apitest.Fixture) *oidctest.Provider {
 	t.Helper()
 	p := oidctest.New(t, clock.System{})
 	body, err := json.Marshal(map[string]any{
-		"issuer": p.URL, "client_id": oidctest.ClientID, "client_secret": oidctest.ClientSecret, "label": "Альфа их сургууль", "label_en": "Alpha University",
-		"domains": []string{"example.mn"},
+		"issuer": p.URL, "client_id": oidctest.ClientID, "client_secret": oidctest.ClientSecret, "label": "Альфа их сургууль",
+		"label_en": "Alpha University",
+		"domains":  []string{"example.mn"},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +89,9 @@ func (b *browser) returns(host string, query url.Values) *url.URL {
 	return to
 }
 
-var boldThere = map[string]any{"sub": "bold-1", "email": "bold@example.mn", "email_verified": true, "given_name": "Болд", "preferred_username": "bold"}
+var boldThere = map[string]any{
+	"sub": "bold-1", "email": "bold@example.mn", "email_verified": true, "given_name": "Болд", "preferred_username": "bold",
+}
 
 func TestSignInAtTheProvider(t *testing.T) {
 	h := apitest.SQLiteFixture(t)
@@ -103,7 +106,8 @@ func TestSignInAtTheProvider(t *testing.T) {
 	}
 	b := newBrowser(t, h)
 	page := b.leaves("alpha.localhost", "?callbackUrl=%2Flibrary%3Ftab%3Da&remember=true&lang=en")
-	if q, _ := url.Parse(page); q.Query().Get("redirect_uri") != "http://alpha.localhost"+oidcPath+"/callback" || q.Query().Get("ui_locales") != "en" {
+	if q, _ := url.Parse(page); q.Query().Get("redirect_uri") != "http://alpha.localhost"+oidcPath+"/callback" ||
+		q.Query().Get("ui_locales") != "en" {
 		t.Errorf("the page is %s", page)
 	}
 	to := b.returns("alpha.localhost", p.Authorise(t, page, boldThere))
@@ -123,13 +127,15 @@ func TestSignInAtTheProvider(t *testing.T) {
 			User        struct{ Username, Role string }
 		}
 	}
-	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || response.Data.User.Username != "bold" || response.Data.User.Role != "reader" {
+	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || response.Data.User.Username != "bold" ||
+		response.Data.User.Role != "reader" {
 		t.Fatalf("%s, %v", w.Body, err)
 	}
 	h.Tokens["bold"] = response.Data.BearerToken
 	apitest.WantStatus(t, "me", h.Get("bold", "alpha", apitest.AuthPath+"/me"), 200)
 	apitest.WantStatus(t, "once", b.visit("POST", "alpha.localhost", oidcPath+"/enter"), 422)
-	if w := h.Get("bold", "alpha", apitest.AuthPath+"/identities?lang=en"); !strings.Contains(w.Body.String(), `"organization":"Library alpha"`) {
+	if w := h.Get("bold", "alpha", apitest.AuthPath+"/identities?lang=en"); !strings.Contains(w.Body.String(),
+		`"organization":"Library alpha"`) {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	apitest.WantStatus(t, "logout", h.Send("bold", "POST", apitest.AuthPath+"/logout", ""), 200)
@@ -212,8 +218,10 @@ func TestSignInLeadsToOwnPathsOnly(t *testing.T) {
 	h := apitest.SQLiteFixture(t)
 	p := provided(t, h)
 	for path, kept := range map[string]bool{
-		"/library": true, "/c/content?search=%2F%2Fx": true, "/en/p/nom#x": true, "//evil.example": false, "/\\evil.example": false, "\\\\evil.example": false,
-		"https://evil.example": false, "javascript:alert(1)": false, "/%2f%2fevil.example": false, "/%5cevil.example": false, "/a/../..//evil.example": false, "/..%2f..": false,
+		"/library": true, "/c/content?search=%2F%2Fx": true, "/en/p/nom#x": true, "//evil.example": false, "/\\evil.example": false,
+		"\\\\evil.example":     false,
+		"https://evil.example": false, "javascript:alert(1)": false, "/%2f%2fevil.example": false, "/%5cevil.example": false,
+		"/a/../..//evil.example": false, "/..%2f..": false,
 		"/a\r\nSet-Cookie: x=1": false, "/\tevil": false, "": false, "evil": false, "/%zz": false,
 	} {
 		b := newBrowser(t, h)
@@ -243,17 +251,21 @@ func TestProviderByDomain(t *testing.T) {
 // The secret goes in and never comes out, and the domains are for the hub to say.
 func TestProviderSettings(t *testing.T) {
 	h := apitest.SQLiteFixture(t)
-	if w := h.Get("admin of alpha", "alpha", providerOf); w.Code != 200 || !strings.Contains(w.Body.String(), `"scopes":[],"domains":[]`) || !strings.Contains(w.Body.String(), oidcPath+"/callback") {
+	if w := h.Get("admin of alpha", "alpha", providerOf); w.Code != 200 || !strings.Contains(w.Body.String(), `"scopes":[],"domains":[]`) ||
+		!strings.Contains(w.Body.String(), oidcPath+"/callback") {
 		t.Errorf("none yet: %d %s", w.Code, w.Body)
 	}
 	p := provided(t, h)
 	w := h.Get("admin of alpha", "alpha", providerOf)
-	if apitest.WantStatus(t, "settings", w, 200); strings.Contains(w.Body.String(), "secret") || !strings.Contains(w.Body.String(), `"redirect_uri":"http://alpha.localhost`+oidcPath+`/callback"`) {
+	if apitest.WantStatus(t, "settings", w, 200); strings.Contains(w.Body.String(), "secret") ||
+		!strings.Contains(w.Body.String(), `"redirect_uri":"http://alpha.localhost`+oidcPath+`/callback"`) {
 		t.Errorf("%s", w.Body)
 	}
-	same := `{"issuer":"` + p.URL + `","client_id":"sudar","label":"Нэвтрэх","label_en":"Sign in","roles":[{"value":"library","role":"librarian"}],"role_claim":"groups"%}`
+	same := `{"issuer":"` + p.URL +
+		`","client_id":"sudar","label":"Нэвтрэх","label_en":"Sign in","roles":[{"value":"library","role":"librarian"}],"role_claim":"groups"%}`
 	w = h.Call("admin of alpha", "alpha", "PUT", providerOf, []byte(strings.Replace(same, "%", "", 1)))
-	if apitest.WantStatus(t, "with the secret there is", w, 200); strings.Contains(w.Body.String(), "secret") || !strings.Contains(w.Body.String(), `"domains":["example.mn"]`) {
+	if apitest.WantStatus(t, "with the secret there is", w, 200); strings.Contains(w.Body.String(), "secret") ||
+		!strings.Contains(w.Body.String(), `"domains":["example.mn"]`) {
 		t.Errorf("%s", w.Body)
 	}
 	w = h.Call("admin of alpha", "alpha", "PUT", providerOf, []byte(strings.Replace(same, "%", `,"domains":["gov.mn"]`, 1)))
@@ -261,7 +273,8 @@ func TestProviderSettings(t *testing.T) {
 		t.Errorf("domains by the library itself: %s", w.Body)
 	}
 	for _, issuer := range []string{"http://169.254.169.254", "file:///etc/passwd", p.URL + "/none"} {
-		w = h.Call("admin of alpha", "alpha", "PUT", providerOf, []byte(strings.Replace(strings.Replace(same, "%", `,"client_secret":"x"`, 1), p.URL, issuer, 1)))
+		w = h.Call("admin of alpha", "alpha", "PUT", providerOf,
+			[]byte(strings.Replace(strings.Replace(same, "%", `,"client_secret":"x"`, 1), p.URL, issuer, 1)))
 		if f := apitest.FailureOf(t, w); len(f.Errors) != 1 || f.Errors[0].Field != "issuer" {
 			t.Errorf("%s: %s", issuer, w.Body)
 		}

@@ -39,7 +39,8 @@ func (a *api) registerCodes() {
 	}
 	core.Register(a.API, core.ForSignIn, post("/auth/otp/send/{x}", "send-code", "Send a one-time code"), a.sendCode)
 	core.Register(a.API, core.ForSignIn, post("/auth/otp/confirm", "confirm-code", "Confirm an address with a one-time code"), a.confirmCode)
-	core.Register(a.API, core.ForUser, post("/auth/sync/send/otp", "send-sync-code", "Send a code to the address of an old account"), a.sendSyncCode)
+	core.Register(a.API, core.ForUser, post("/auth/sync/send/otp", "send-sync-code", "Send a code to the address of an old account"),
+		a.sendSyncCode)
 	core.Register(a.API, core.ForUser, post("/auth/sync", "sync-account", "Merge an old account into the current one"), a.sync)
 }
 

@@ -59,13 +59,23 @@ type renamePasskeyInput struct {
 }
 
 func (a *api) registerPasskeys() {
-	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/login/passkey/options", ID: "ask-passkey", Urgent: true, Summary: "Get the options for signing in with a passkey", Tag: core.AccountsTag}, a.askPasskey)
-	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/login/passkey", ID: "sign-in-by-passkey", Urgent: true, Summary: "Sign in with a passkey", Tag: core.AccountsTag}, a.signInByPasskey)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/passkeys", ID: "list-passkeys", Summary: "List the passkeys of the current account", Tag: core.AccountsTag}, a.passkeys)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/passkeys/options", ID: "begin-passkey", Summary: "Get the options for creating a passkey", Tag: core.AccountsTag}, a.beginPasskey)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/passkeys", ID: "add-passkey", Summary: "Add a passkey", Tag: core.AccountsTag}, a.addPasskey)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPut, Path: "/auth/passkeys/{id}", ID: "rename-passkey", Summary: "Rename a passkey", Tag: core.AccountsTag}, a.renamePasskey)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/auth/passkeys/{id}", ID: "remove-passkey", Summary: "Delete a passkey", Tag: core.AccountsTag}, a.removePasskey)
+	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/login/passkey/options", ID: "ask-passkey",
+		Urgent: true, Summary: "Get the options for signing in with a passkey", Tag: core.AccountsTag}, a.askPasskey)
+	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/login/passkey", ID: "sign-in-by-passkey",
+		Urgent: true, Summary: "Sign in with a passkey", Tag: core.AccountsTag}, a.signInByPasskey)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/passkeys", ID: "list-passkeys",
+		Summary: "List the passkeys of the current account", Tag: core.AccountsTag}, a.passkeys)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/passkeys/options", ID: "begin-passkey",
+		Summary: "Get the options for creating a passkey", Tag: core.AccountsTag}, a.beginPasskey)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/auth/passkeys", ID: "add-passkey", Summary: "Add a passkey", Tag: core.AccountsTag,
+	}, a.addPasskey)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPut, Path: "/auth/passkeys/{id}", ID: "rename-passkey", Summary: "Rename a passkey", Tag: core.AccountsTag,
+	}, a.renamePasskey)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodDelete, Path: "/auth/passkeys/{id}", ID: "remove-passkey", Summary: "Delete a passkey", Tag: core.AccountsTag,
+	}, a.removePasskey)
 }
 
 // party is who asks for passkeys at the portal of a request: they are good at

@@ -34,10 +34,16 @@ type changePasswordInput struct {
 }
 
 func (a *api) registerPasswords() {
-	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/password/forgot", ID: "forgot-password", Summary: "Request a password reset", Tag: core.AccountsTag}, a.forgotPassword)
-	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/password/reset", ID: "reset-password", Summary: "Reset a password with a code or link", Tag: core.AccountsTag}, a.resetPassword)
-	core.Register(a.API, core.ForAccount, core.Operation{Method: http.MethodPut, Path: "/auth/password/forced", ID: "renew-password", Summary: "Set the new password that the account must choose", Tag: core.AccountsTag}, a.forcedPassword)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/change/password", ID: "change-password", Summary: "Change the password", Tag: core.AccountsTag}, a.changePassword)
+	core.Register(a.API, core.ForSignIn, core.Operation{
+		Method: http.MethodPost, Path: "/auth/password/forgot", ID: "forgot-password", Summary: "Request a password reset", Tag: core.AccountsTag,
+	}, a.forgotPassword)
+	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodPost, Path: "/auth/password/reset", ID: "reset-password",
+		Summary: "Reset a password with a code or link", Tag: core.AccountsTag}, a.resetPassword)
+	core.Register(a.API, core.ForAccount, core.Operation{Method: http.MethodPut, Path: "/auth/password/forced", ID: "renew-password",
+		Summary: "Set the new password that the account must choose", Tag: core.AccountsTag}, a.forcedPassword)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/auth/change/password", ID: "change-password", Summary: "Change the password", Tag: core.AccountsTag,
+	}, a.changePassword)
 }
 
 func (a *api) forgotPassword(ctx context.Context, in *emailInput) (core.Answer[core.Done], error) {
@@ -51,13 +57,15 @@ func (a *api) resetPassword(ctx context.Context, in *resetInput) (core.Answer[co
 
 func (a *api) forcedPassword(ctx context.Context, in *forcedInput) (core.Answer[core.SignedIn], error) {
 	request := core.RequestFrom(ctx)
-	session, err := a.Accounts.ForcedPassword(ctx, request.Account, request.Bearer.Session, in.Body.Email, in.Body.NewPassword, core.OriginOf(ctx))
+	session, err := a.Accounts.ForcedPassword(ctx, request.Account, request.Bearer.Session, in.Body.Email, in.Body.NewPassword,
+		core.OriginOf(ctx))
 	return a.renewed(ctx, session, err)
 }
 
 func (a *api) changePassword(ctx context.Context, in *changePasswordInput) (core.Answer[core.SignedIn], error) {
 	request := core.RequestFrom(ctx)
-	session, err := a.Accounts.ChangePassword(ctx, request.Account, request.Bearer.Session, in.Body.Password, in.Body.NewPassword, core.OriginOf(ctx))
+	session, err := a.Accounts.ChangePassword(ctx, request.Account, request.Bearer.Session, in.Body.Password, in.Body.NewPassword,
+		core.OriginOf(ctx))
 	return a.renewed(ctx, session, err)
 }
 

@@ -9,7 +9,10 @@ import (
 )
 
 func (a *api) registerOwnPortals() {
-	core.Register(a.API, core.ForInvited, core.Operation{Method: http.MethodGet, Path: "/auth/portals", ID: "own-portals", Summary: "List the portals the current account may administer", Tag: core.AccountsTag},
+	core.Register(a.API, core.ForInvited, core.Operation{
+		Method: http.MethodGet, Path: "/auth/portals", ID: "own-portals", Summary: "List the portals the current account may administer",
+		Tag: core.AccountsTag,
+	},
 		func(ctx context.Context, _ *struct{}) (core.Answer[[]core.OwnPortal], error) {
 			v, _ := viewer.From(ctx)
 			portals, err := a.OwnPortals(ctx, v.AccountID)

@@ -35,10 +35,14 @@ type sessionInput struct {
 }
 
 func (a *api) registerSessions() {
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/sessions", ID: "list-sessions", Summary: "List the sessions of the current account", Tag: core.AccountsTag}, a.sessions)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/auth/sessions", ID: "end-other-sessions", Urgent: true, Summary: "Sign out all other devices", Tag: core.AccountsTag}, a.endOtherSessions)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/auth/sessions/{id}", ID: "end-session", Urgent: true, Summary: "Sign out a device", Tag: core.AccountsTag}, a.endSession)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/events", ID: "list-account-events", Summary: "List the security events of the current account", Tag: core.AccountsTag}, a.accountEvents)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/sessions", ID: "list-sessions",
+		Summary: "List the sessions of the current account", Tag: core.AccountsTag}, a.sessions)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/auth/sessions", ID: "end-other-sessions",
+		Urgent: true, Summary: "Sign out all other devices", Tag: core.AccountsTag}, a.endOtherSessions)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/auth/sessions/{id}", ID: "end-session", Urgent: true,
+		Summary: "Sign out a device", Tag: core.AccountsTag}, a.endSession)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/events", ID: "list-account-events",
+		Summary: "List the security events of the current account", Tag: core.AccountsTag}, a.accountEvents)
 }
 
 func (a *api) sessions(ctx context.Context, _ *struct{}) (core.Answer[[]SignInSession], error) {

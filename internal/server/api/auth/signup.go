@@ -45,13 +45,16 @@ func (a *api) registerSignUp() {
 	}
 	core.Register(a.API, core.ForSignIn, post("/auth/signup", "sign-up", "Sign up"), a.signUp)
 	core.Register(a.API, core.ForSignIn, post("/auth/confirm/email", "confirm-email", "Confirm an email address with a link"), a.confirmEmail)
-	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodGet, Path: "/auth/confirm/email/{x}", ID: "get-email-confirmation", Summary: "Get the email address of a confirmation link", Tag: core.AccountsTag}, a.emailOfLink)
+	core.Register(a.API, core.ForSignIn, core.Operation{Method: http.MethodGet, Path: "/auth/confirm/email/{x}", ID: "get-email-confirmation",
+		Summary: "Get the email address of a confirmation link", Tag: core.AccountsTag}, a.emailOfLink)
 }
 
 func (a *api) signUp(ctx context.Context, in *signUpInput) (core.Answer[SignUpTicket], error) {
 	said := accounts.SignUp{
-		Person: accounts.Person{Username: in.Body.Username, Email: in.Body.Email, Password: in.Body.Password, FirstName: in.Body.FirstName, LastName: in.Body.LastName},
-		Phone:  in.Body.Phone, Terms: in.Body.Terms,
+		Person: accounts.Person{
+			Username: in.Body.Username, Email: in.Body.Email, Password: in.Body.Password, FirstName: in.Body.FirstName, LastName: in.Body.LastName,
+		},
+		Phone: in.Body.Phone, Terms: in.Body.Terms,
 	}
 	ticket, err := a.Accounts.SignUp(ctx, said, core.OriginOf(ctx))
 	return core.Data(SignUpTicket{Ticket: ticket.Secret, ExpiresAt: ticket.ExpiresAt}), err

@@ -43,9 +43,14 @@ type tokenInput struct {
 }
 
 func (a *api) registerTokens() {
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/tokens", ID: "list-tokens", Summary: "List the API tokens of the current account", Tag: core.AccountsTag}, a.tokens)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/auth/tokens", ID: "make-token", Summary: "Create an API token", Tag: core.AccountsTag}, a.makeToken)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/auth/tokens/{id}", ID: "revoke-token", Summary: "Revoke an API token", Tag: core.AccountsTag}, a.revokeToken)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/auth/tokens", ID: "list-tokens",
+		Summary: "List the API tokens of the current account", Tag: core.AccountsTag}, a.tokens)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/auth/tokens", ID: "make-token", Summary: "Create an API token", Tag: core.AccountsTag,
+	}, a.makeToken)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodDelete, Path: "/auth/tokens/{id}", ID: "revoke-token", Summary: "Revoke an API token", Tag: core.AccountsTag,
+	}, a.revokeToken)
 }
 
 func (a *api) tokens(ctx context.Context, _ *struct{}) (core.Answer[[]APIToken], error) {
@@ -60,7 +65,8 @@ func (a *api) tokens(ctx context.Context, _ *struct{}) (core.Answer[[]APIToken],
 
 func (a *api) makeToken(ctx context.Context, in *makeTokenInput) (core.Answer[NewAPIToken], error) {
 	by := factors.Confirmation{Password: in.Body.Password, Code: in.Body.Code}
-	made, err := a.Factors.MakeToken(ctx, core.RequestFrom(ctx).Account, by, in.Body.Name, sessions.Scope(in.Body.Scope), in.Body.Days, core.OriginOf(ctx))
+	made, err := a.Factors.MakeToken(ctx, core.RequestFrom(ctx).Account, by, in.Body.Name, sessions.Scope(in.Body.Scope), in.Body.Days,
+		core.OriginOf(ctx))
 	return core.Data(NewAPIToken{APIToken: presentToken(made), Token: made.Secret}), err
 }
 

@@ -26,7 +26,8 @@ func TestTokenCalls(t *testing.T) {
 		h.Does(t, persona, "POST", "/tokens", map[string]any{"name": "x", "scope": "read", "days": 1, "password": apitest.Password}, 403)
 		var listed struct{ Data []map[string]any }
 		w := h.Get("bold", "alpha", apitest.AuthPath+"/tokens")
-		if err := json.Unmarshal(w.Body.Bytes(), &listed); err != nil || len(listed.Data) != 1 || strings.Contains(w.Body.String(), h.Tokens[persona]) {
+		if err := json.Unmarshal(w.Body.Bytes(), &listed); err != nil || len(listed.Data) != 1 ||
+			strings.Contains(w.Body.String(), h.Tokens[persona]) {
 			t.Fatalf("%s, %v", w.Body, err)
 		}
 		r := httptest.NewRequest("GET", "http://alpha.localhost"+apitest.AuthPath+"/me", nil)

@@ -41,9 +41,15 @@ type assignmentInput struct {
 }
 
 func (a *api) registerAssignments() {
-	core.Register(a.API, core.ForLibrarian, core.Operation{Method: http.MethodGet, Path: "/groups/{id}/assignments", ID: "list-assignments", Summary: "List the assignments of a group", Tag: "groups"}, a.listAssignments)
-	core.Register(a.API, core.ForLibrarian, core.Operation{Method: http.MethodPost, Path: "/groups/{id}/assignments", ID: "assign", Summary: "Assign a title to a group", Tag: "groups"}, a.assign)
-	core.Register(a.API, core.ForLibrarian, core.Operation{Method: http.MethodDelete, Path: "/groups/{id}/assignments/{assignment_id}", ID: "unassign", Summary: "Delete an assignment", Tag: "groups"},
+	core.Register(a.API, core.ForLibrarian, core.Operation{Method: http.MethodGet, Path: "/groups/{id}/assignments", ID: "list-assignments",
+		Summary: "List the assignments of a group", Tag: "groups"}, a.listAssignments)
+	core.Register(a.API, core.ForLibrarian, core.Operation{
+		Method: http.MethodPost, Path: "/groups/{id}/assignments", ID: "assign", Summary: "Assign a title to a group", Tag: "groups",
+	}, a.assign)
+	core.Register(a.API, core.ForLibrarian, core.Operation{
+		Method: http.MethodDelete, Path: "/groups/{id}/assignments/{assignment_id}", ID: "unassign", Summary: "Delete an assignment",
+		Tag: "groups",
+	},
 		func(ctx context.Context, in *assignmentInput) (core.Answer[core.Done], error) {
 			group, err := a.Members.Group(ctx, in.ID)
 			if err != nil {
@@ -71,7 +77,8 @@ func (a *api) listAssignments(ctx context.Context, in *groupPageInput) (core.Ans
 		title := titles[given.ContentID]
 		return GroupAssignment{
 			ID: given.ID, ContentID: given.ContentID, ContentItemID: given.ItemID, Slug: title.Slug, Title: title.Title,
-			DueOn: clock.LastDay(given.EndsAt.Time), Over: !given.EndsAt.IsZero() && !given.EndsAt.After(a.Clock.Now()), CreatedAt: given.CreatedAt.Time,
+			DueOn: clock.LastDay(given.EndsAt.Time), Over: !given.EndsAt.IsZero() && !given.EndsAt.After(a.Clock.Now()),
+			CreatedAt: given.CreatedAt.Time,
 		}
 	})), err
 }

@@ -13,7 +13,9 @@ func TestAssignments(t *testing.T) {
 		var group struct{ ID string }
 		h.Must(t, "librarian of alpha", "alpha", http.MethodPost, apitest.StaffPath+"/groups", apitest.Fields{"name": "Анги"}).Read(t, &group)
 		path := apitest.StaffPath + "/groups/" + group.ID
-		h.Must(t, "librarian of alpha", "alpha", http.MethodPost, path+"/members", apitest.Fields{"account_ids": []string{h.IDOf(t, "reader of alpha")}})
+		h.Must(t, "librarian of alpha", "alpha", http.MethodPost, path+"/members", apitest.Fields{
+			"account_ids": []string{h.IDOf(t, "reader of alpha")},
+		})
 		own, foreign := h.Contents["alpha/organization"], h.Contents["beta/organization"]
 		for _, c := range []struct {
 			persona, portal string
@@ -44,7 +46,8 @@ func TestAssignments(t *testing.T) {
 		if len(given) != 1 || given[0].Title != own.Title {
 			t.Fatalf("%+v", given)
 		}
-		if _, err := db.Exec(h.Ctx, h.DB, "UPDATE memberships SET suspended_at = 1 WHERE account_id = $1", h.IDOf(t, "reader of alpha")); err != nil {
+		if _, err := db.Exec(h.Ctx, h.DB, "UPDATE memberships SET suspended_at = 1 WHERE account_id = $1",
+			h.IDOf(t, "reader of alpha")); err != nil {
 			t.Fatal(err)
 		}
 		if list := h.Must(t, "reader of alpha", "alpha", http.MethodGet, shelf, nil); list.Meta.Total != 0 {

@@ -18,8 +18,12 @@ type InvitationOffer struct {
 }
 
 func (a *api) registerOffers() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/invitations/{x}", ID: "get-invitation", Summary: "Get the invitation of a link", Tag: "members"}, a.offer)
-	core.Register(a.API, core.ForInvited, core.Operation{Method: http.MethodPost, Path: "/invitations/accept", ID: "accept-invitation", Summary: "Accept an invitation", Tag: "members"}, a.acceptInvitation)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/invitations/{x}", ID: "get-invitation", Summary: "Get the invitation of a link", Tag: "members",
+	}, a.offer)
+	core.Register(a.API, core.ForInvited, core.Operation{
+		Method: http.MethodPost, Path: "/invitations/accept", ID: "accept-invitation", Summary: "Accept an invitation", Tag: "members",
+	}, a.acceptInvitation)
 }
 
 func (a *api) offer(ctx context.Context, in *core.LinkInput) (core.Answer[InvitationOffer], error) {
@@ -29,7 +33,8 @@ func (a *api) offer(ctx context.Context, in *core.LinkInput) (core.Answer[Invita
 	}
 	o, err := a.Organizations.ByID(ctx, offer.OrganizationID)
 	return core.Privately(core.Data(InvitationOffer{
-		Organization: core.InLanguage(ctx, o.Name, o.NameEN), OrganizationSlug: o.Slug, FirstName: offer.FirstName, Role: string(offer.Role), ExpiresAt: offer.ExpiresAt,
+		Organization: core.InLanguage(ctx, o.Name, o.NameEN), OrganizationSlug: o.Slug, FirstName: offer.FirstName, Role: string(offer.Role),
+		ExpiresAt: offer.ExpiresAt,
 	})), err
 }
 

@@ -78,7 +78,8 @@ func (a *api) registerInvitations() {
 			return core.Privately(core.List(found, a.presentInvitation)), err
 		})
 	core.Register(a.API, core.ForAdmin, call(http.MethodPost, "/invitations", "invite", "Invite a person"), a.invite)
-	core.Register(a.API, core.ForAdmin, call(http.MethodPost, "/invitations/preview", "preview-invitations", "Preview an import of invitations"), a.previewInvitations)
+	core.Register(a.API, core.ForAdmin,
+		call(http.MethodPost, "/invitations/preview", "preview-invitations", "Preview an import of invitations"), a.previewInvitations)
 	core.Register(a.API, core.ForAdmin, call(http.MethodPost, "/invitations/import", "import-invitations", "Import invitations from a table"),
 		func(ctx context.Context, in *importInput) (core.Answer[ImportResult], error) {
 			done, err := a.Members.Import(ctx, in.Body.CSV)

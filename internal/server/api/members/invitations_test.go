@@ -43,18 +43,23 @@ func linkTo(t *testing.T, h *apitest.Fixture, email string) string {
 
 func TestInvitationCalls(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, h *apitest.Fixture) {
-		status, response := h.StaffCall(t, "admin of alpha", "alpha", http.MethodPost, apitest.StaffPath+"/invitations", apitest.Fields{"email": "x", "role": "reader"})
+		status, response := h.StaffCall(t, "admin of alpha", "alpha", http.MethodPost, apitest.StaffPath+"/invitations", apitest.Fields{
+			"email": "x", "role": "reader",
+		})
 		if status != 422 || response.Errors[0].Field != "email" {
 			t.Errorf("%d %+v", status, response)
 		}
-		h.Must(t, "admin of alpha", "alpha", http.MethodPost, apitest.StaffPath+"/invitations", apitest.Fields{"email": "new@example.mn", "role": "librarian"})
+		h.Must(t, "admin of alpha", "alpha", http.MethodPost, apitest.StaffPath+"/invitations", apitest.Fields{
+			"email": "new@example.mn", "role": "librarian",
+		})
 		link := linkTo(t, h, "new@example.mn")
 		var offer struct{ Organization, Role string }
 		h.Must(t, "guest", "alpha", http.MethodGet, "/edu/p/api/v1/invitations/"+link, nil).Read(t, &offer)
 		if offer.Organization != "Номын сан alpha" || offer.Role != "librarian" {
 			t.Errorf("%+v", offer)
 		}
-		if status, response := h.StaffCall(t, "guest", "alpha", http.MethodPost, "/edu/api/v1/invitations/accept", apitest.Fields{"token": link}); status != 401 {
+		if status, response := h.StaffCall(t, "guest", "alpha", http.MethodPost, "/edu/api/v1/invitations/accept",
+			apitest.Fields{"token": link}); status != 401 {
 			t.Errorf("a guest accepts: %d %s", status, response.Code)
 		}
 		var session struct {
@@ -66,12 +71,16 @@ func TestInvitationCalls(t *testing.T) {
 		if session.User.Role != "librarian" || h.Get("visitor", "alpha", apitest.StaffPath+"/groups").Code != 200 {
 			t.Errorf("%+v", session)
 		}
-		if status, response := h.StaffCall(t, "visitor", "alpha", http.MethodPost, "/edu/api/v1/invitations/accept", apitest.Fields{"token": link}); status != 422 || response.Code != "invitation_over" {
+		if status, response := h.StaffCall(t, "visitor", "alpha", http.MethodPost, "/edu/api/v1/invitations/accept",
+			apitest.Fields{"token": link}); status != 422 || response.Code != "invitation_over" {
 			t.Errorf("twice: %d %s", status, response.Code)
 		}
-		h.Must(t, "hub admin", "members", http.MethodPost, apitest.StaffPath+"/invitations", apitest.Fields{"email": "reader.of.beta@example.mn", "role": "reader"})
+		h.Must(t, "hub admin", "members", http.MethodPost, apitest.StaffPath+"/invitations", apitest.Fields{
+			"email": "reader.of.beta@example.mn", "role": "reader",
+		})
 		sent, _ := json.Marshal(apitest.Fields{"username": "reader.of.beta", "password": apitest.Password})
-		if w := h.Call("guest", "members", http.MethodPost, "/edu/api/v1/auth/login", sent); w.Code != 200 || !strings.Contains(w.Body.String(), `"role":"reader"`) {
+		if w := h.Call("guest", "members", http.MethodPost, "/edu/api/v1/auth/login", sent); w.Code != 200 ||
+			!strings.Contains(w.Body.String(), `"role":"reader"`) {
 			t.Errorf("who was invited to a closed library signs in there: %d %s", w.Code, w.Body)
 		}
 	})

@@ -45,13 +45,20 @@ type changeMemberInput struct {
 }
 
 func (a *api) registerMembers() {
-	core.Register(a.API, core.ForAdmin, core.Operation{Method: http.MethodGet, Path: "/members", ID: "list-members", Summary: "List the members of the organization", Tag: "members"}, a.listMembers)
-	core.Register(a.API, core.ForAdmin, core.Operation{Method: http.MethodPatch, Path: "/members/{id}", ID: "change-member", Summary: "Update a member", Tag: "members"}, a.changeMember)
-	core.Register(a.API, core.ForAdmin, core.Operation{Method: http.MethodDelete, Path: "/members/{id}", ID: "remove-member", Summary: "Remove a member", Tag: "members"},
+	core.Register(a.API, core.ForAdmin, core.Operation{
+		Method: http.MethodGet, Path: "/members", ID: "list-members", Summary: "List the members of the organization", Tag: "members",
+	}, a.listMembers)
+	core.Register(a.API, core.ForAdmin, core.Operation{
+		Method: http.MethodPatch, Path: "/members/{id}", ID: "change-member", Summary: "Update a member", Tag: "members",
+	}, a.changeMember)
+	core.Register(a.API, core.ForAdmin, core.Operation{
+		Method: http.MethodDelete, Path: "/members/{id}", ID: "remove-member", Summary: "Remove a member", Tag: "members",
+	},
 		func(ctx context.Context, in *core.IDInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Members.Remove(ctx, in.ID)
 		})
-	core.Download(a.API, core.ForAdmin, core.Operation{Method: http.MethodGet, Path: "/members/export", ID: "export-members", Summary: "Export the members of the organization", Tag: "members", Produces: []string{"text/csv"}}, a.exportMembers)
+	core.Download(a.API, core.ForAdmin, core.Operation{Method: http.MethodGet, Path: "/members/export", ID: "export-members",
+		Summary: "Export the members of the organization", Tag: "members", Produces: []string{"text/csv"}}, a.exportMembers)
 }
 
 func (a *api) listMembers(ctx context.Context, in *membersInput) (core.Answer[[]OrganizationMember], error) {
@@ -91,7 +98,8 @@ func (a *api) exportMembers(ctx context.Context, _ *struct{}) (core.File, error)
 	heads := []string{"username", "email", "first_name", "last_name", "role", "state", "joined", "expires"}
 	table := csvfile.New(heads...)
 	err := a.Members.Each(ctx, func(m members.Member) error {
-		table.Row(m.Username, m.Email, m.FirstName, m.LastName, locale.Text(locale.From(ctx), "role."+string(m.Role)), string(m.State(a.Clock.Now())),
+		table.Row(m.Username, m.Email, m.FirstName, m.LastName, locale.Text(locale.From(ctx), "role."+string(m.Role)),
+			string(m.State(a.Clock.Now())),
 			m.JoinedAt.In(clock.Ulaanbaatar).Format(time.DateOnly), clock.LastDay(m.EndsAt.Time))
 		return nil
 	})

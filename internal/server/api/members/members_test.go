@@ -54,7 +54,8 @@ func TestMemberCalls(t *testing.T) {
 		}
 		h.Must(t, "admin of alpha", "alpha", http.MethodDelete, path, nil)
 		log := h.Must(t, "admin of alpha", "alpha", http.MethodGet, apitest.StaffPath+"/audit", nil)
-		if log.Meta.Total != 3 || !strings.Contains(string(log.Data), `"ends_at":"2030-01-31T16:00:00Z"`) || strings.Contains(string(log.Data), "@") {
+		if log.Meta.Total != 3 || !strings.Contains(string(log.Data), `"ends_at":"2030-01-31T16:00:00Z"`) ||
+			strings.Contains(string(log.Data), "@") {
 			t.Errorf("%d %s", log.Meta.Total, log.Data)
 		}
 		if log = h.Must(t, "hub admin", "beta", http.MethodGet, apitest.StaffPath+"/audit?act=member_changed", nil); log.Meta.Total != 1 {
@@ -74,7 +75,8 @@ func TestMembersAreExportedInert(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := h.Get("admin of alpha", "alpha", apitest.StaffPath+"/members/export")
-	if w.Code != 200 || !strings.Contains(w.Body.String(), `"'=HYPERLINK(`) || strings.Contains(w.Body.String(), "beta") || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/csv") {
+	if w.Code != 200 || !strings.Contains(w.Body.String(), `"'=HYPERLINK(`) || strings.Contains(w.Body.String(), "beta") ||
+		!strings.HasPrefix(w.Header().Get("Content-Type"), "text/csv") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 }
