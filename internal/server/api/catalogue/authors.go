@@ -58,7 +58,9 @@ type authorInput struct {
 }
 
 func (a *api) registerAuthors() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/authors/{id}", ID: "get-author", Summary: "Get a contributor", Tag: "catalogue"},
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/authors/{id}", ID: "get-author", Summary: "Get a contributor", Tag: "catalogue",
+	},
 		func(ctx context.Context, in *authorInput) (core.Answer[Author], error) {
 			c, roles, err := a.Catalogue.Contributor(ctx, in.ID)
 			if err != nil {
@@ -91,10 +93,14 @@ func presentAuthor(ctx context.Context, c catalogue.Contributor, roles []catalog
 		author.Roles = append(author.Roles, RoleCount{Role: string(role.Role), Count: role.Count})
 	}
 	for _, each := range circle.Companions {
-		author.Companions = append(author.Companions, Companion{AuthorID: each.ID, AuthorDisplayName: displayName(ctx, each.Contributor), Count: each.Count})
+		author.Companions = append(author.Companions, Companion{
+			AuthorID: each.ID, AuthorDisplayName: displayName(ctx, each.Contributor), Count: each.Count,
+		})
 	}
 	for _, each := range circle.Subjects {
-		author.Subjects = append(author.Subjects, SubjectCount{TagName: TagName{ID: each.ID, Name: core.InLanguage(ctx, each.Name, each.NameEN)}, Count: each.Count})
+		author.Subjects = append(author.Subjects, SubjectCount{
+			TagName: TagName{ID: each.ID, Name: core.InLanguage(ctx, each.Name, each.NameEN)}, Count: each.Count,
+		})
 	}
 	return author
 }

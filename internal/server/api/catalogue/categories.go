@@ -66,19 +66,28 @@ type tagInput struct {
 }
 
 func (a *api) registerCategories() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/categories/tree", ID: "get-category-tree", Summary: "Get a category tree", Tag: "catalogue"}, a.categoryTree)
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/menus", ID: "list-menus", Summary: "List the menu entries of the portal", Tag: "catalogue"},
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/categories/tree", ID: "get-category-tree", Summary: "Get a category tree", Tag: "catalogue",
+	}, a.categoryTree)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/menus", ID: "list-menus", Summary: "List the menu entries of the portal", Tag: "catalogue",
+	},
 		func(ctx context.Context, _ *struct{}) (core.Answer[[]Category], error) {
 			menus, err := a.Catalogue.Menus(ctx)
 			return core.Data(presentCategories(menus)), err
 		})
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/tags/{id}", ID: "get-tag", Summary: "Get a tag", Tag: "catalogue"}, a.getTag)
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/language", ID: "list-languages", Summary: "List the languages of the catalogue", Tag: "catalogue"},
+	core.Register(a.API, core.ForPublic,
+		core.Operation{Method: http.MethodGet, Path: "/tags/{id}", ID: "get-tag", Summary: "Get a tag", Tag: "catalogue"}, a.getTag)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/language", ID: "list-languages", Summary: "List the languages of the catalogue", Tag: "catalogue",
+	},
 		func(ctx context.Context, _ *struct{}) (core.Answer[[]core.Named], error) {
 			counts, err := a.Catalogue.Languages(ctx)
 			return core.Data(presentNamed(ctx, "language", counts)), err
 		})
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/audience", ID: "list-audiences", Summary: "List the audiences of the catalogue", Tag: "catalogue"},
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/audience", ID: "list-audiences", Summary: "List the audiences of the catalogue", Tag: "catalogue",
+	},
 		func(ctx context.Context, _ *struct{}) (core.Answer[[]core.Named], error) {
 			counts, err := a.Catalogue.Audiences(ctx)
 			return core.Data(presentNamed(ctx, "audience", counts)), err
@@ -123,8 +132,8 @@ func presentCategories(nodes []catalogue.Category) []Category {
 	presented := make([]Category, len(nodes))
 	for i, c := range nodes {
 		presented[i] = Category{
-			ID: c.ID, Name: c.Name, DDCCode: classNumber(c), Pigment: pigment(c), CategoryImageURL: c.ImageURL, CategoryTranslations: translations(c),
-			Count: c.Count, Children: presentSubCategories(c.Children),
+			ID: c.ID, Name: c.Name, DDCCode: classNumber(c), Pigment: pigment(c), CategoryImageURL: c.ImageURL,
+			CategoryTranslations: translations(c), Count: c.Count, Children: presentSubCategories(c.Children),
 		}
 	}
 	return presented
@@ -134,7 +143,8 @@ func presentSubCategories(nodes []catalogue.Category) []SubCategory {
 	presented := make([]SubCategory, len(nodes))
 	for i, c := range nodes {
 		presented[i] = SubCategory{
-			ID: c.ID, Name: c.Name, DDCCode: classNumber(c), Pigment: pigment(c), Translations: translations(c), Count: c.Count, Children: presentSubCategories(c.Children),
+			ID: c.ID, Name: c.Name, DDCCode: classNumber(c), Pigment: pigment(c), Translations: translations(c), Count: c.Count,
+			Children: presentSubCategories(c.Children),
 		}
 	}
 	return presented

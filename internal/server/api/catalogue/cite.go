@@ -25,7 +25,10 @@ func (in *citeInput) Resolve(ctx huma.Context) []error {
 }
 
 func (a *api) registerCite() {
-	core.Download(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents/{id}/cite", ID: "cite-content", Summary: "Export a citation of a title", Tag: "catalogue", Produces: []string{"application/x-research-info-systems", "application/x-bibtex", "application/vnd.citationstyles.csl+json"}}, a.cite)
+	core.Download(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/contents/{id}/cite", ID: "cite-content", Summary: "Export a citation of a title", Tag: "catalogue",
+		Produces: []string{"application/x-research-info-systems", "application/x-bibtex", "application/vnd.citationstyles.csl+json"},
+	}, a.cite)
 }
 
 func (a *api) cite(ctx context.Context, in *citeInput) (core.File, error) {

@@ -58,8 +58,11 @@ type TagName struct {
 }
 
 func (a *api) registerContents() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents", ID: "list-contents", Summary: "List and search titles", Tag: "catalogue"}, a.listContents)
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents/minimized", ID: "list-contents-minimized", Summary: "List titles in short form", Tag: "catalogue"}, a.listMinimized)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/contents", ID: "list-contents", Summary: "List and search titles", Tag: "catalogue",
+	}, a.listContents)
+	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents/minimized", ID: "list-contents-minimized",
+		Summary: "List titles in short form", Tag: "catalogue"}, a.listMinimized)
 	for path, fetch := range map[string]struct {
 		id, summary string
 		list        func(context.Context, page.Request) (page.List[search.Card], search.Reason, error)
@@ -68,7 +71,9 @@ func (a *api) registerContents() {
 		"/contents/readerschoice": {"list-readers-choice", "List the titles rated best by readers", a.readersChoice},
 		"/contents/recommended":   {"list-recommended", "List the recommended titles", a.recommended},
 	} {
-		core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: path, ID: fetch.id, Summary: fetch.summary, Tag: "catalogue"},
+		core.Register(a.API, core.ForPublic, core.Operation{
+			Method: http.MethodGet, Path: path, ID: fetch.id, Summary: fetch.summary, Tag: "catalogue",
+		},
 			func(ctx context.Context, in *core.PageInput) (core.Answer[[]titles.ContentCard], error) {
 				found, reason, err := fetch.list(ctx, in.Request())
 				response := core.List(found, titles.PresentCard)
@@ -76,10 +81,16 @@ func (a *api) registerContents() {
 				return response, err
 			})
 	}
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/contents/recommended", ID: "list-recommended-to-me", Summary: "List the titles recommended to the current reader", Tag: "catalogue"}, a.recommendedToMe)
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents/count", ID: "count-contents", Summary: "Count the titles by kind", Tag: "catalogue"}, a.countContents)
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents/{id}", ID: "get-content", Summary: "Get a title", Tag: "catalogue"}, a.getContent)
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents/{id}/related", ID: "list-related", Summary: "List related titles", Tag: "catalogue"}, a.listRelated)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/contents/recommended", ID: "list-recommended-to-me",
+		Summary: "List the titles recommended to the current reader", Tag: "catalogue"}, a.recommendedToMe)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/contents/count", ID: "count-contents", Summary: "Count the titles by kind", Tag: "catalogue",
+	}, a.countContents)
+	core.Register(a.API, core.ForPublic,
+		core.Operation{Method: http.MethodGet, Path: "/contents/{id}", ID: "get-content", Summary: "Get a title", Tag: "catalogue"}, a.getContent)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/contents/{id}/related", ID: "list-related", Summary: "List related titles", Tag: "catalogue",
+	}, a.listRelated)
 }
 
 func (a *api) lastMonth(ctx context.Context, p page.Request) (page.List[search.Card], search.Reason, error) {
@@ -183,7 +194,8 @@ func (a *api) presentContent(ctx context.Context, c catalogue.Content) (Content,
 		return Content{}, err
 	}
 	presented := Content{
-		Card: card, Description: c.Description, OriginalTitle: c.OriginalTitle, ParallelTitles: c.ParallelTitles, Translations: c.TextsByLanguage(), Publisher: c.Publisher,
+		Card: card, Description: c.Description, OriginalTitle: c.OriginalTitle, ParallelTitles: c.ParallelTitles,
+		Translations: c.TextsByLanguage(), Publisher: c.Publisher,
 		Place: c.Place, Edition: c.Edition, Identifiers: c.Identifiers, DDCClasses: []DDCClass{}, Categories: []CategoryName{}, Tags: []TagName{},
 		Audience: c.Audience, Licence: c.Licence, Visibility: string(c.Visibility), Protection: string(c.Protection),
 		PreviewPercent: c.PreviewPercent, Contributors: []Contribution{}, Views: c.Views, CreatedAt: c.CreatedAt,
@@ -213,7 +225,9 @@ func (a *api) addSubjects(ctx context.Context, contentID int64, presented *Conte
 	}
 	for _, category := range categories {
 		if category.Tree == catalogue.DDC {
-			presented.DDCClasses = append(presented.DDCClasses, DDCClass{Code: category.DDCCode, Name: core.InLanguage(ctx, category.Name, category.NameEN), CategoryID: category.ID})
+			presented.DDCClasses = append(presented.DDCClasses, DDCClass{
+				Code: category.DDCCode, Name: core.InLanguage(ctx, category.Name, category.NameEN), CategoryID: category.ID,
+			})
 			continue
 		}
 		presented.Categories = append(presented.Categories, presentCategoryName(category))

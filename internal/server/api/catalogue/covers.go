@@ -39,7 +39,8 @@ func (a *api) serveCover(w http.ResponseWriter, r *http.Request) error {
 	if !visible {
 		return apperr.New(apperr.NotFound)
 	}
-	picture, info, err := blob.GetSummed(r.Context(), a.Blobs, catalogue.CoverKey(id, r.PathValue("revision"), r.PathValue("file")), pictures.Whole)
+	picture, info, err := blob.GetSummed(r.Context(), a.Blobs, catalogue.CoverKey(id, r.PathValue("revision"), r.PathValue("file")),
+		pictures.Whole)
 	switch {
 	case errors.Is(err, blob.ErrKey):
 		return apperr.New(apperr.NotFound)

@@ -58,5 +58,6 @@ func (a *api) listMinimized(ctx context.Context, in *minimizedInput) (core.Answe
 		return core.Answer[[]SmallCard]{}, err
 	}
 	cards, err := smallCards(found.Rows)
-	return core.List(page.List[SmallCard]{Rows: cards, Total: found.Total, Request: found.Request}, func(c SmallCard) SmallCard { return c }), err
+	return core.List(page.List[SmallCard]{Rows: cards, Total: found.Total, Request: found.Request}, func(c SmallCard) SmallCard { return c }),
+		err
 }

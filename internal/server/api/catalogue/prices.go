@@ -29,7 +29,8 @@ type pricesInput struct {
 }
 
 func (a *api) registerPrices() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodPost, Path: "/contents/items/byprice", ID: "list-item-prices", Summary: "List the prices of items and the caller's rights to them", Tag: "catalogue", Reads: true}, a.itemPrices)
+	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodPost, Path: "/contents/items/byprice", ID: "list-item-prices",
+		Summary: "List the prices of items and the caller's rights to them", Tag: "catalogue", Reads: true}, a.itemPrices)
 }
 
 func (a *api) itemPrices(ctx context.Context, in *pricesInput) (core.Answer[[]ItemPrice], error) {
@@ -88,7 +89,8 @@ func (a *api) pricesOf(ctx context.Context, content catalogue.Content, wanted []
 	for _, item := range content.Items {
 		if len(wanted) == 0 || asked[item.ID] {
 			prices = append(prices, ItemPrice{
-				ContentItemID: item.ID, Price: item.Price, Currency: "MNT", Access: titles.PresentAccess(ctx, a.Clock.Now(), content, item, decisions[item.ID]),
+				ContentItemID: item.ID, Price: item.Price, Currency: "MNT",
+				Access: titles.PresentAccess(ctx, a.Clock.Now(), content, item, decisions[item.ID]),
 			})
 		}
 	}

@@ -41,17 +41,23 @@ type reportReviewInput struct {
 }
 
 func (a *api) registerReports() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodPost, Path: "/contents/{id}/report", ID: "report-content", Summary: "Report a problem with a title", Tag: "reports"},
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodPost, Path: "/contents/{id}/report", ID: "report-content", Summary: "Report a problem with a title", Tag: "reports",
+	},
 		func(ctx context.Context, in *reportContentInput) (core.Answer[core.Done], error) {
 			said := catalogue.Complaint{Reason: catalogue.Reason(in.Body.Reason), Text: in.Body.Text, Contact: in.Body.Contact}
 			return core.Data(core.Done{}), a.Catalogue.ReportContent(ctx, in.ID, core.RequestFrom(ctx).Address, said)
 		})
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/reviews/{id}/report", ID: "report-review", Summary: "Report a review", Tag: "reports"},
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/reviews/{id}/report", ID: "report-review", Summary: "Report a review", Tag: "reports",
+	},
 		func(ctx context.Context, in *reportReviewInput) (core.Answer[core.Done], error) {
 			said := catalogue.Complaint{Reason: catalogue.Reason(in.Body.Reason), Text: in.Body.Text}
 			return core.Data(core.Done{}), a.Catalogue.ReportReview(ctx, in.ID, said)
 		})
-	core.Register(a.API, core.ForLibrarian, core.Operation{Method: http.MethodGet, Path: "/reports", ID: "list-reports", Summary: "List the open problem reports", Tag: "reports"},
+	core.Register(a.API, core.ForLibrarian, core.Operation{
+		Method: http.MethodGet, Path: "/reports", ID: "list-reports", Summary: "List the open problem reports", Tag: "reports",
+	},
 		func(ctx context.Context, in *core.PageInput) (core.Answer[[]Report], error) {
 			found, err := a.Catalogue.Reports(ctx, in.Request())
 			return core.Privately(core.List(found, presentReport)), err

@@ -67,19 +67,28 @@ type reviewInput struct {
 }
 
 func (a *api) registerReviews() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents/{id}/reviews", ID: "list-content-reviews", Summary: "List the reviews of a title", Tag: "reviews"}, a.contentReviews)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/reviews", ID: "list-reviews", Summary: "List the current reader's reviews", Tag: "reviews"}, a.reviews)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/reviews", ID: "write-review", Summary: "Create a review", Tag: "reviews"},
+	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents/{id}/reviews", ID: "list-content-reviews",
+		Summary: "List the reviews of a title", Tag: "reviews"}, a.contentReviews)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodGet, Path: "/reviews", ID: "list-reviews", Summary: "List the current reader's reviews", Tag: "reviews",
+	}, a.reviews)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/reviews", ID: "write-review", Summary: "Create a review", Tag: "reviews",
+	},
 		func(ctx context.Context, in *writeReviewInput) (core.Answer[ReaderReview], error) {
 			review, err := a.Catalogue.WriteReview(ctx, in.Body.ContentID, in.Body.opinion())
 			return core.Data(presentReaderReview(review)), err
 		})
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPut, Path: "/reviews/{id}", ID: "change-review", Summary: "Update a review", Tag: "reviews"},
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPut, Path: "/reviews/{id}", ID: "change-review", Summary: "Update a review", Tag: "reviews",
+	},
 		func(ctx context.Context, in *changeReviewInput) (core.Answer[ReaderReview], error) {
 			review, err := a.Catalogue.ChangeReview(ctx, in.ID, in.Body.opinion())
 			return core.Data(presentReaderReview(review)), err
 		})
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/reviews/{id}", ID: "remove-review", Summary: "Delete a review", Tag: "reviews"},
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodDelete, Path: "/reviews/{id}", ID: "remove-review", Summary: "Delete a review", Tag: "reviews",
+	},
 		func(ctx context.Context, in *reviewInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Catalogue.RemoveReview(ctx, in.ID)
 		})

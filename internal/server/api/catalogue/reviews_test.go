@@ -93,11 +93,14 @@ func TestPublicReviews(t *testing.T) {
 	for stars := 5.0; stars > 0; stars-- {
 		counts = append(counts, map[string]any{"stars": stars, "count": map[bool]float64{true: 2}[stars == 4]})
 	}
-	want := map[string]any{"total": 2.0, "page": 1.0, "page_size": 1.0, "next": 2.0, "ratings": map[string]any{"average": 4.0, "count": 2.0, "stars": counts}}
+	want := map[string]any{
+		"total": 2.0, "page": 1.0, "page_size": 1.0, "next": 2.0, "ratings": map[string]any{"average": 4.0, "count": 2.0, "stars": counts},
+	}
 	if diff := cmp.Diff(want, response.Meta); diff != "" {
 		t.Error(diff)
 	}
-	if _, text := ask(h, "guest", http.MethodGet, "/edu/p/api/v1/contents?order=rating.desc&page_size=1", ""); !strings.Contains(text, `"rating_average":4,"rating_count":2`) {
+	if _, text := ask(h, "guest", http.MethodGet, "/edu/p/api/v1/contents?order=rating.desc&page_size=1", ""); !strings.Contains(text,
+		`"rating_average":4,"rating_count":2`) {
 		t.Errorf("the list does not follow: %s", text)
 	}
 }

@@ -203,7 +203,8 @@ func TestCopyingABookAtOnceIsRefused(t *testing.T) {
 		}
 		texts[failure.Message] = true
 		after, _ := strconv.Atoi(got.Header().Get("Retry-After"))
-		if got.Code != http.StatusTooManyRequests || failure.Code != "copied_too_fast" || after < 10 || after > 12 || got.Header().Get("Cache-Control") != "no-store" || got.Header().Get("ETag") != "" {
+		if got.Code != http.StatusTooManyRequests || failure.Code != "copied_too_fast" || after < 10 || after > 12 ||
+			got.Header().Get("Cache-Control") != "no-store" || got.Header().Get("ETag") != "" {
 			t.Errorf("part %d: %d %s %v", n, got.Code, failure.Code, got.Header())
 		}
 	}
@@ -286,7 +287,8 @@ func TestReadersAreNotSlowed(t *testing.T) {
 	h.quiet(t, "keeping on a device")
 
 	open := h.book(t, publications.KindEPUB, bookParts)
-	if _, err := db.Exec(h.Ctx, h.DB, "UPDATE contents SET protection = $2 WHERE id = $1", open.ContentID, string(entitlements.Open)); err != nil {
+	if _, err := db.Exec(h.Ctx, h.DB, "UPDATE contents SET protection = $2 WHERE id = $1", open.ContentID,
+		string(entitlements.Open)); err != nil {
 		t.Fatal(err)
 	}
 	h.reader.Open(t, open.ID)
@@ -332,7 +334,8 @@ func TestWholeFilesAreAskedForInPieces(t *testing.T) {
 		}
 	}
 	h.waited = 0
-	if got := h.get(t, h.reader, http.MethodGet, pdf.Document, "Range", "bytes=131072-262143", "If-Range", first.Header().Get("ETag")); got.Code != http.StatusPartialContent || h.waited > 0 {
+	if got := h.get(t, h.reader, http.MethodGet, pdf.Document, "Range", "bytes=131072-262143", "If-Range",
+		first.Header().Get("ETag")); got.Code != http.StatusPartialContent || h.waited > 0 {
 		t.Errorf("the next range: %d, waited %s", got.Code, h.waited)
 	}
 }

@@ -79,7 +79,8 @@ func TestDamagedPartsAreNotSent(t *testing.T) {
 			t.Errorf("%s: %d %s", document, w.Code, w.Body)
 		}
 	}
-	if response := h.Visitor(t, "hub", "").Open(t, item.ID); response.ResponseRecorder.Code != http.StatusServiceUnavailable || response.Code != "publication_preparing" {
+	if response := h.Visitor(t, "hub", "").Open(t, item.ID); response.ResponseRecorder.Code != http.StatusServiceUnavailable ||
+		response.Code != "publication_preparing" {
 		t.Errorf("opened: %s", response.Body)
 	}
 	jobs, err := db.Get[int](h.Ctx, h.DB, "SELECT COUNT(*) FROM jobs WHERE kind = '"+reading.RebuildJob+"'")
@@ -114,7 +115,8 @@ func TestDamageFarInsideALongPart(t *testing.T) {
 	if w := guest.Fetch(t, guest.At("long.mp3"), "Range", "bytes=2999990-"); w.Code != http.StatusServiceUnavailable {
 		t.Errorf("the part itself: %d", w.Code)
 	}
-	if w := guest.Fetch(t, guest.At("long.mp3"), "Range", "bytes=100-199"); w.Code != http.StatusPartialContent || w.Body.String() != sound[100:200] {
+	if w := guest.Fetch(t, guest.At("long.mp3"), "Range", "bytes=100-199"); w.Code != http.StatusPartialContent ||
+		w.Body.String() != sound[100:200] {
 		t.Errorf("another part: %d", w.Code)
 	}
 }
@@ -156,11 +158,13 @@ func TestDamagedPreviewsAreMadeAgain(t *testing.T) {
 	key := reading.Publication{Stem: "publications/test/strict"}.PreviewKey(2)
 	var whole []byte
 	for i, harm := range []func([]byte) []byte{
-		nil, func([]byte) []byte { return nil }, func(b []byte) []byte { return b[:len(b)/2] }, func([]byte) []byte { return []byte("of an earlier build") },
+		nil, func([]byte) []byte { return nil }, func(b []byte) []byte { return b[:len(b)/2] },
+		func([]byte) []byte { return []byte("of an earlier build") },
 		func(b []byte) []byte { b[bytes.Index(b, []byte("2 pages"))] = '3'; return b },
 	} {
 		h := newStrictFixture(t)
-		if _, err := db.Exec(h.Ctx, h.DB, "UPDATE contents SET protection = $1, preview_percent = $2", string(entitlements.Session), 70); err != nil {
+		if _, err := db.Exec(h.Ctx, h.DB, "UPDATE contents SET protection = $1, preview_percent = $2", string(entitlements.Session),
+			70); err != nil {
 			t.Fatal(err)
 		}
 		made := 0

@@ -20,7 +20,10 @@ import (
 )
 
 // everyRoute is one path of each kind of resource that a session opens.
-var everyRoute = []string{"manifest.json", "positions.json", "first.xhtml", "style.css", "font.woff2", "first.png", "drawing.svg", "read.smil", "read.mp3", "original"}
+var everyRoute = []string{
+	"manifest.json", "positions.json", "first.xhtml", "style.css", "font.woff2", "first.png", "drawing.svg", "read.smil", "read.mp3",
+	"original",
+}
 
 // grantFixture is a paid book with everything in it, and its readers.
 func grantFixture(t *testing.T) (*shelfFixture, catalogue.Item) {
@@ -30,13 +33,15 @@ func grantFixture(t *testing.T) (*shelfFixture, catalogue.Item) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := h.People.Join(h.Ctx, accounts.Membership{AccountID: neighbour.ID, OrganizationID: h.Orgs["hub"].ID, Role: viewer.Reader}); err != nil {
+	if err := h.People.Join(h.Ctx,
+		accounts.Membership{AccountID: neighbour.ID, OrganizationID: h.Orgs["hub"].ID, Role: viewer.Reader}); err != nil {
 		t.Fatal(err)
 	}
 	first := `<link rel="stylesheet" href="style.css"/><img src="first.png"/><img src="drawing.svg"/>`
 	item := h.bind(t, 50, publications.Reflowable, leaf{path: "first.xhtml", shows: first, words: 50}, leaf{path: "last.xhtml", words: 50})
 	h.Put(t, fmt.Sprintf("publications/test/%d-original", item.ContentID), []byte(apitest.OriginalText))
-	if _, err := db.Exec(h.Ctx, h.DB, "UPDATE contents SET protection = $2 WHERE id = $1", item.ContentID, string(entitlements.Open)); err != nil {
+	if _, err := db.Exec(h.Ctx, h.DB, "UPDATE contents SET protection = $2 WHERE id = $1", item.ContentID,
+		string(entitlements.Open)); err != nil {
 		t.Fatal(err)
 	}
 	return h, item
@@ -57,7 +62,9 @@ func TestGrantsKeepRightsApart(t *testing.T) {
 	if owner.Base != again.Base || guest.Base != another.Base {
 		t.Errorf("the same right has two addresses: %s %s, %s %s", owner.Base, again.Base, guest.Base, another.Base)
 	}
-	bases := map[string]string{"owner": owner.Base, "neighbour": neighbour.Base, "guest's preview": guest.Base, "owner's preview": preview.Base}
+	bases := map[string]string{
+		"owner": owner.Base, "neighbour": neighbour.Base, "guest's preview": guest.Base, "owner's preview": preview.Base,
+	}
 	seen := map[string]string{}
 	for name, base := range bases {
 		if other := seen[base]; other != "" || strings.Contains(base, "/free/") {
@@ -70,7 +77,10 @@ func TestGrantsKeepRightsApart(t *testing.T) {
 		if w := owner.Fetch(t, owner.At(path)); w.Code != http.StatusOK {
 			t.Errorf("the owner's own %s: %d %s", path, w.Code, w.Body)
 		}
-		for name, base := range map[string]string{"neighbour's": neighbour.Base, "preview's": preview.Base, "guest's": guest.Base, "free": free, "none": fmt.Sprintf("/edu/read/%d/1//", item.ID), "a longer": strings.TrimSuffix(owner.Base, "/") + "A/"} {
+		for name, base := range map[string]string{
+			"neighbour's": neighbour.Base, "preview's": preview.Base, "guest's": guest.Base, "free": free,
+			"none": fmt.Sprintf("/edu/read/%d/1//", item.ID), "a longer": strings.TrimSuffix(owner.Base, "/") + "A/",
+		} {
 			if w := owner.Fetch(t, base+path); w.Code == http.StatusOK {
 				t.Errorf("the owner by the %s grant, %s: %d", name, path, w.Code)
 			}
@@ -85,7 +95,8 @@ func TestGrantsKeepRightsApart(t *testing.T) {
 			t.Errorf("another revision, %s: %d", path, w.Code)
 		}
 	}
-	if w := guest.Fetch(t, owner.At("first.xhtml"), "Sec-Fetch-Dest", "document"); w.Code != http.StatusSeeOther || w.Header().Get("Cache-Control") != "no-store" {
+	if w := guest.Fetch(t, owner.At("first.xhtml"), "Sec-Fetch-Dest", "document"); w.Code != http.StatusSeeOther ||
+		w.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("as a page: %d %v", w.Code, w.Header())
 	}
 }
@@ -137,8 +148,8 @@ func TestOwnResourcesAreKeptWhereTheyCanBeCleared(t *testing.T) {
 		path, site string
 		want       string
 	}{
-		{reader, "first.xhtml", "same-origin", year}, {reader, "first.xhtml", "", none}, {reader, "manifest.json", "", none}, {reader, "read.mp3", "", none},
-		{guest, "text/1.xhtml", "same-origin", year}, {guest, "text/1.xhtml", "", year},
+		{reader, "first.xhtml", "same-origin", year}, {reader, "first.xhtml", "", none}, {reader, "manifest.json", "", none},
+		{reader, "read.mp3", "", none}, {guest, "text/1.xhtml", "same-origin", year}, {guest, "text/1.xhtml", "", year},
 	} {
 		if got := c.who.Fetch(t, c.who.At(c.path), "Sec-Fetch-Site", c.site).Header().Get("Cache-Control"); got != c.want {
 			t.Errorf("%s, Sec-Fetch-Site %q: %s", c.path, c.site, got)
@@ -150,7 +161,8 @@ func TestOwnResourcesAreKeptWhereTheyCanBeCleared(t *testing.T) {
 func TestWhatEndsClearsTheCache(t *testing.T) {
 	h, item := grantFixture(t)
 	right, err := h.Rights.Grant(h.Ctx, entitlements.Right{
-		Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.Orgs["hub"].ID}, Target: entitlements.Target{ItemID: item.ID},
+		Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.Orgs["hub"].ID},
+		Target: entitlements.Target{ItemID: item.ID},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -173,7 +185,8 @@ func TestWhatEndsClearsTheCache(t *testing.T) {
 	h.Clock.Advance(31 * time.Second)
 	clears("a revoked right", reader.Fetch(t, reader.At("first.xhtml")), true)
 	everywhere := h.Visitor(t, "hub", "hub.reader")
-	clears("sign-out everywhere", everywhere.Call(t, http.MethodPost, "/api/v1/auth/logout?everywhere=true", struct{}{}).ResponseRecorder, true)
+	clears("sign-out everywhere", everywhere.Call(t, http.MethodPost, "/api/v1/auth/logout?everywhere=true", struct{}{}).ResponseRecorder,
+		true)
 	clears("its arrival at another device", reader.Call(t, http.MethodGet, "/api/v1/auth/me", nil).ResponseRecorder, true)
 	clears("a dead token at a public call", reader.Call(t, http.MethodGet, "/p/api/v1/contents", nil).ResponseRecorder, false)
 }
@@ -194,7 +207,8 @@ func TestWalkInsReadInsideTheLibrary(t *testing.T) {
 	if w := walkIn.Fetch(t, page); w.Code != http.StatusOK {
 		t.Fatalf("inside: %d %s", w.Code, w.Body)
 	}
-	if response := walkIn.Call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/lease", item.ID), struct{}{}); response.Code != "entitlement_required" {
+	if response := walkIn.Call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/lease", item.ID),
+		struct{}{}); response.Code != "entitlement_required" {
 		t.Errorf("a walk-in takes the book along: %s", response.Body)
 	}
 	walkIn.From = outside

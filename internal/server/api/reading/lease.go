@@ -32,7 +32,8 @@ type LeasePart struct {
 }
 
 func (a *api) registerLease() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodPost, Path: "/reading/{item_id}/lease", ID: "lease-item", Summary: "Lease an item for offline reading", Tag: "reading", Reads: true}, a.leaseItem)
+	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodPost, Path: "/reading/{item_id}/lease", ID: "lease-item",
+		Summary: "Lease an item for offline reading", Tag: "reading", Reads: true}, a.leaseItem)
 }
 
 func (a *api) leaseItem(ctx context.Context, in *readingItemInput) (core.Answer[Lease], error) {
@@ -47,7 +48,8 @@ func (a *api) leaseItem(ctx context.Context, in *readingItemInput) (core.Answer[
 	}
 	card, err := a.Reading.Card(ctx, lease.Content.ID)
 	response := core.Data(Lease{
-		Session: presentSession(lease.Session, card, access), GrantedAt: lease.GrantedAt, ExpiresAt: lease.Until, Parts: make([]LeasePart, len(lease.Parts)),
+		Session: presentSession(lease.Session, card, access), GrantedAt: lease.GrantedAt, ExpiresAt: lease.Until,
+		Parts: make([]LeasePart, len(lease.Parts)),
 	})
 	for i, part := range lease.Parts {
 		response.Data.Parts[i] = presentPart(part)

@@ -92,7 +92,8 @@ func TestLeaseFollowsTheRight(t *testing.T) {
 		reader := h.Visitor(t, "school", "school.reader")
 		grant := func(kind entitlements.Kind, seats int, ends time.Time) entitlements.Right {
 			right, err := h.Rights.Grant(h.Ctx, entitlements.Right{
-				Kind: kind, Holder: entitlements.Holder{OrganizationID: h.Orgs["school"].ID}, Target: entitlements.Target{ItemID: item.ID}, Seats: seats, EndsAt: ends,
+				Kind: kind, Holder: entitlements.Holder{OrganizationID: h.Orgs["school"].ID}, Target: entitlements.Target{ItemID: item.ID},
+				Seats: seats, EndsAt: ends,
 			})
 			if err != nil {
 				t.Fatal(err)

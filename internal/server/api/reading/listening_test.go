@@ -63,7 +63,8 @@ func TestPreviewOfARecording(t *testing.T) {
 		h := newShelfFixture(t, d)
 		// The pack is in the order of the names when it is read, not in that of the reading.
 		tracks := []apitest.SoundMember{mp3("b.mp3", 600), mp3("a.mp3", 1000), mp3("c.mp3", 400), mp3("small/b.mp3", 300)}
-		item := h.record(t, catalogue.Content{Visibility: entitlements.Public, Protection: entitlements.Open, PreviewPercent: 40}, false, tracks...)
+		item := h.record(t, catalogue.Content{Visibility: entitlements.Public, Protection: entitlements.Open, PreviewPercent: 40}, false,
+			tracks...)
 		guest := h.Visitor(t, "hub", "")
 		response := guest.Open(t, item.ID)
 		var session struct {
@@ -71,12 +72,15 @@ func TestPreviewOfARecording(t *testing.T) {
 			PreviewPercent int             `json:"preview_percent"`
 			Access         json.RawMessage `json:"access"`
 		}
-		if err := json.Unmarshal(response.Data, &session); err != nil || !session.Preview || session.PreviewPercent != 40 || !strings.Contains(string(session.Access), `"sign_in"`) {
+		if err := json.Unmarshal(response.Data, &session); err != nil || !session.Preview || session.PreviewPercent != 40 ||
+			!strings.Contains(string(session.Access), `"sign_in"`) {
 			t.Fatalf("%v %d %s", err, response.ResponseRecorder.Code, response.Body)
 		}
 		base := guest.Base
 		// 40 % of 2000 bytes of sound: all of b, 200 bytes of a.
-		for path, want := range map[string]int{"manifest.json": -1, "b.mp3": apitest.Tagged + 600, "a.mp3": apitest.Tagged + 200, "c.mp3": 0, "small/b.mp3": 0, "original": 0} {
+		for path, want := range map[string]int{
+			"manifest.json": -1, "b.mp3": apitest.Tagged + 600, "a.mp3": apitest.Tagged + 200, "c.mp3": 0, "small/b.mp3": 0, "original": 0,
+		} {
 			w := guest.Fetch(t, base+path)
 			switch {
 			case want < 0 && w.Code != http.StatusOK, want == 0 && w.Code != http.StatusForbidden && w.Code != http.StatusNotFound:
@@ -86,7 +90,8 @@ func TestPreviewOfARecording(t *testing.T) {
 			}
 		}
 		for _, asked := range []string{"bytes=300-", "bytes=-1", "bytes=0-1000000"} {
-			if w := guest.Fetch(t, base+"a.mp3", "Range", asked); w.Body.Len() > apitest.Tagged+200 || strings.Contains(w.Header().Get("Content-Range"), "/1100") {
+			if w := guest.Fetch(t, base+"a.mp3", "Range", asked); w.Body.Len() > apitest.Tagged+200 ||
+				strings.Contains(w.Header().Get("Content-Range"), "/1100") {
 				t.Errorf("%s: %d %v", asked, w.Code, w.Header())
 			}
 		}
@@ -110,7 +115,8 @@ func TestSeatsOfARecording(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := h.People.Join(h.Ctx, accounts.Membership{AccountID: neighbour.ID, OrganizationID: h.Orgs["hub"].ID, Role: viewer.Reader}); err != nil {
+		if err := h.People.Join(h.Ctx,
+			accounts.Membership{AccountID: neighbour.ID, OrganizationID: h.Orgs["hub"].ID, Role: viewer.Reader}); err != nil {
 			t.Fatal(err)
 		}
 		reader, other := h.Visitor(t, "hub", "hub.reader"), h.Visitor(t, "hub", "school.reader")
@@ -120,7 +126,8 @@ func TestSeatsOfARecording(t *testing.T) {
 				t.Fatalf("%d %s", w.Code, w.Body)
 			}
 		}
-		if response := other.Open(t, item.ID); response.ResponseRecorder.Code != http.StatusConflict || !strings.Contains(response.Body.String(), `"seats_taken"`) {
+		if response := other.Open(t, item.ID); response.ResponseRecorder.Code != http.StatusConflict ||
+			!strings.Contains(response.Body.String(), `"seats_taken"`) {
 			t.Errorf("%d %s", response.ResponseRecorder.Code, response.Body)
 		}
 		if w := other.Fetch(t, reader.At("a.mp3")); w.Code != http.StatusForbidden {
@@ -134,7 +141,8 @@ func (h *shelfFixture) grantTo(t testing.TB, item int64) { h.grantSeats(t, item,
 func (h *shelfFixture) grantSeats(t testing.TB, item int64, seats int) {
 	t.Helper()
 	_, err := h.Rights.Grant(h.Ctx, entitlements.Right{
-		Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.Orgs["hub"].ID}, Target: entitlements.Target{ItemID: item}, Seats: seats,
+		Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.Orgs["hub"].ID}, Target: entitlements.Target{ItemID: item},
+		Seats: seats,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -38,7 +38,8 @@ func TestOriginalIsKeptWhereTheLicenceAllows(t *testing.T) {
 			if url != address || w.Code != http.StatusOK || w.Body.String() != "PK…" {
 				t.Errorf("%q, %d %q", url, w.Code, w.Body)
 			}
-			if kind, how := w.Header().Get("Content-Type"), w.Header().Get("Content-Disposition"); kind != "application/octet-stream" || how != fmt.Sprintf(`attachment; filename="sudar-%d.epub"`, item.ID) {
+			if kind, how := w.Header().Get("Content-Type"), w.Header().Get("Content-Disposition"); kind != "application/octet-stream" ||
+				how != fmt.Sprintf(`attachment; filename="sudar-%d.epub"`, item.ID) {
 				t.Errorf("%s, %s", kind, how)
 			}
 			if w := h.Visitor(t, "hub", "").Fetch(t, address); w.Code != http.StatusForbidden {

@@ -133,20 +133,25 @@ func TestPreviewOfABook(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newShelfFixture(t, d)
 		ten := []leaf{{path: "a b.xhtml", words: 10}, {path: "c.xhtml", words: 20}, {path: "d.xhtml", words: 70}}
-		comic := []leaf{{path: "1.xhtml", shows: `<img src="first.png"/>`}, {path: "2.xhtml", shows: "<img/>"}, {path: "3.xhtml"}, {path: "4.xhtml", shows: `<img src="last.png"/>`}}
+		comic := []leaf{
+			{path: "1.xhtml", shows: `<img src="first.png"/>`}, {path: "2.xhtml", shows: "<img/>"}, {path: "3.xhtml"},
+			{path: "4.xhtml", shows: `<img src="last.png"/>`},
+		}
 		for name, c := range map[string]struct {
 			percent int
 			layout  publications.Layout
 			leaves  []leaf
 			want    []int // words of each document; -1: closed
 		}{
-			"inside the first":    {5, publications.Reflowable, ten, []int{5, -1, -1}},
-			"between two":         {10, publications.Reflowable, ten, []int{10, -1, -1}},
-			"inside the second":   {25, publications.Reflowable, ten, []int{10, 15, -1}},
-			"all of it":           {100, publications.Reflowable, ten, []int{10, 20, 70}},
-			"whole pages only":    {25, publications.Fixed, ten, []int{10, -1, -1}},
-			"a book of pictures":  {50, publications.Fixed, comic, []int{0, 0, -1, -1}},
-			"a cover is a page":   {50, publications.Reflowable, []leaf{{path: "a.xhtml", shows: "<img/>"}, {path: "b.xhtml", words: 400}}, []int{0, 162}},
+			"inside the first":   {5, publications.Reflowable, ten, []int{5, -1, -1}},
+			"between two":        {10, publications.Reflowable, ten, []int{10, -1, -1}},
+			"inside the second":  {25, publications.Reflowable, ten, []int{10, 15, -1}},
+			"all of it":          {100, publications.Reflowable, ten, []int{10, 20, 70}},
+			"whole pages only":   {25, publications.Fixed, ten, []int{10, -1, -1}},
+			"a book of pictures": {50, publications.Fixed, comic, []int{0, 0, -1, -1}},
+			"a cover is a page": {
+				50, publications.Reflowable, []leaf{{path: "a.xhtml", shows: "<img/>"}, {path: "b.xhtml", words: 400}}, []int{0, 162},
+			},
 			"pictures and a word": {10, publications.Reflowable, append(comic[:4:4], leaf{path: "5.xhtml", words: 10}), nil},
 		} {
 			item := h.bind(t, c.percent, c.layout, c.leaves...)
@@ -167,16 +172,20 @@ func TestPreviewOfABook(t *testing.T) {
 // With what is open comes what it shows, and nothing else.
 func TestPreviewOfABookShowsItsPictures(t *testing.T) {
 	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
-	first := `<link rel="stylesheet" href="style.css"/><img src="first.png"/><img src="drawing.svg"/><a href="last.xhtml">x</a><a href="notes.xhtml">x</a>`
-	item := h.bind(t, 50, publications.Reflowable, leaf{path: "first.xhtml", shows: first, words: 50}, leaf{path: "last.xhtml", shows: `<img src="last.png"/>`, words: 50})
+	first := `<link rel="stylesheet" href="style.css"/><img src="first.png"/><img src="drawing.svg"/><a href="last.xhtml">x</a>` +
+		`<a href="notes.xhtml">x</a>`
+	item := h.bind(t, 50, publications.Reflowable, leaf{path: "first.xhtml", shows: first, words: 50}, leaf{
+		path: "last.xhtml", shows: `<img src="last.png"/>`, words: 50,
+	})
 	guest := h.Visitor(t, "hub", "")
 	guest.Open(t, item.ID)
 	base := guest.Base
 	tags := map[string]string{}
 	for path, want := range map[string]int{
-		"first.xhtml": 200, "style.css": 200, "unused.css": 200, "font.woff2": 200, "first.png": 200, "by-style.png": 200, "drawing.svg": 200, "in-drawing.png": 200,
-		"manifest.json": 200, "positions.json": 200, "last.xhtml": 403, "last.png": 403, "by-unused.png": 403, "notes.xhtml": 403, "read.smil": 403, "read.mp3": 403,
-		"original": 404, "nothing.png": 404, "document.pdf": 404,
+		"first.xhtml": 200, "style.css": 200, "unused.css": 200, "font.woff2": 200, "first.png": 200, "by-style.png": 200, "drawing.svg": 200,
+		"in-drawing.png": 200,
+		"manifest.json":  200, "positions.json": 200, "last.xhtml": 403, "last.png": 403, "by-unused.png": 403, "notes.xhtml": 403,
+		"read.smil": 403, "read.mp3": 403, "original": 404, "nothing.png": 404, "document.pdf": 404,
 	} {
 		w := guest.Fetch(t, base+path)
 		if w.Code != want || want == 200 && path != "positions.json" && w.Header().Get("Cache-Control") != "no-store" {
@@ -191,7 +200,8 @@ func TestPreviewOfABookShowsItsPictures(t *testing.T) {
 	reader := h.Visitor(t, "hub", "hub.reader")
 	reader.Open(t, item.ID)
 	for _, path := range []string{"first.xhtml", "last.xhtml", "read.mp3", "manifest.json"} {
-		if w := reader.Fetch(t, reader.At(path)); w.Code != http.StatusOK || w.Header().Get("ETag") == tags[path] || strings.Contains(w.Header().Get("Cache-Control"), "no-store") {
+		if w := reader.Fetch(t, reader.At(path)); w.Code != http.StatusOK || w.Header().Get("ETag") == tags[path] ||
+			strings.Contains(w.Header().Get("Cache-Control"), "no-store") {
 			t.Errorf("with a right %s: %d %v", path, w.Code, w.Header())
 		}
 	}
@@ -201,7 +211,9 @@ func TestPreviewOfABookShowsItsPictures(t *testing.T) {
 // document is cut its size is what is left.
 func TestManifestOfAPreview(t *testing.T) {
 	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
-	item := h.bind(t, 30, publications.Reflowable, leaf{path: "a.xhtml", words: 20}, leaf{path: "b.xhtml", words: 40}, leaf{path: "c.xhtml", words: 40})
+	item := h.bind(t, 30, publications.Reflowable, leaf{path: "a.xhtml", words: 20}, leaf{path: "b.xhtml", words: 40}, leaf{
+		path: "c.xhtml", words: 40,
+	})
 	guest := h.Visitor(t, "hub", "")
 	guest.Open(t, item.ID)
 	base := guest.Base
@@ -227,7 +239,8 @@ func TestManifestOfAPreview(t *testing.T) {
 // what cannot be made is not shown.
 func TestPreviewOfAPDF(t *testing.T) {
 	h := newStrictFixture(t)
-	if _, err := db.Exec(h.Ctx, h.DB, "UPDATE contents SET protection = $1, preview_percent = $2", string(entitlements.Session), 70); err != nil {
+	if _, err := db.Exec(h.Ctx, h.DB, "UPDATE contents SET protection = $1, preview_percent = $2", string(entitlements.Session),
+		70); err != nil {
 		t.Fatal(err)
 	}
 	made := 0
@@ -249,7 +262,8 @@ func TestPreviewOfAPDF(t *testing.T) {
 	if w := guest.Fetch(t, guest.At("document.pdf")); w.Body.String() != "2 pages" || w.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("%d %s %v", w.Code, w.Body, w.Header())
 	}
-	if w := guest.Fetch(t, guest.At("document.pdf"), "Range", "bytes=2-"); w.Code != http.StatusPartialContent || w.Body.String() != "pages" || w.Header().Get("Content-Range") != "bytes 2-6/7" {
+	if w := guest.Fetch(t, guest.At("document.pdf"), "Range", "bytes=2-"); w.Code != http.StatusPartialContent || w.Body.String() != "pages" ||
+		w.Header().Get("Content-Range") != "bytes 2-6/7" {
 		t.Errorf("a part: %d %s %v", w.Code, w.Body, w.Header())
 	}
 	if made != 2 {

@@ -96,15 +96,24 @@ type Spent struct {
 }
 
 func (a *api) registerReading() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodPost, Path: "/reading/{item_id}/session", ID: "open-reading-session", Summary: "Open a reading session", Tag: "reading", Reads: true}, a.openReading)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/reading/{item_id}/progress", ID: "get-progress", Summary: "Get the reading place in an item", Tag: "reading"}, a.getProgress)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPut, Path: "/reading/{item_id}/progress", ID: "save-progress", Summary: "Save the reading place in an item", Tag: "reading"}, a.saveProgress)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/reading/{item_id}/time", ID: "spend-reading-time", Summary: "Record reading time", Tag: "reading"},
+	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodPost, Path: "/reading/{item_id}/session",
+		ID: "open-reading-session", Summary: "Open a reading session", Tag: "reading", Reads: true}, a.openReading)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/reading/{item_id}/progress", ID: "get-progress",
+		Summary: "Get the reading place in an item", Tag: "reading"}, a.getProgress)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPut, Path: "/reading/{item_id}/progress", ID: "save-progress",
+		Summary: "Save the reading place in an item", Tag: "reading"}, a.saveProgress)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/reading/{item_id}/time", ID: "spend-reading-time", Summary: "Record reading time", Tag: "reading",
+	},
 		func(ctx context.Context, in *spentInput) (core.Answer[Spent], error) {
-			counted, err := a.Reading.Spend(ctx, reading.Spent{ItemID: in.ItemID, Seconds: in.Body.Seconds, Pages: in.Body.Pages, Waited: in.Body.Waited})
+			counted, err := a.Reading.Spend(ctx, reading.Spent{
+				ItemID: in.ItemID, Seconds: in.Body.Seconds, Pages: in.Body.Pages, Waited: in.Body.Waited,
+			})
 			return core.Data(Spent{counted}), err
 		})
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/report/me", ID: "get-own-report", Summary: "Get the reading report of the current reader", Tag: "reading"}, a.ownReport)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodGet, Path: "/report/me", ID: "get-own-report", Summary: "Get the reading report of the current reader", Tag: "reading",
+	}, a.ownReport)
 }
 
 func (a *api) openReading(ctx context.Context, in *readingItemInput) (core.Answer[ReadingSession], error) {
@@ -129,7 +138,9 @@ func (a *api) readingCookies(ctx context.Context, s reading.Session) []http.Cook
 	secure := core.RequestFrom(ctx).Secure
 	cookies := []http.Cookie{readingCookieOf(s, secure)}
 	if v, _ := viewer.From(ctx); v.Visit != "" {
-		cookies = append(cookies, http.Cookie{Name: core.VisitCookie, Value: v.Visit, Path: core.PublicPrefix, Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode})
+		cookies = append(cookies, http.Cookie{
+			Name: core.VisitCookie, Value: v.Visit, Path: core.PublicPrefix, Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		})
 	}
 	return cookies
 }
@@ -154,7 +165,8 @@ func presentSession(s reading.Session, card json.RawMessage, access titles.Acces
 		BaseURL: base, ManifestURL: base + "manifest.json", PositionsURL: base + "positions.json", DownloadURL: download,
 		Layout: string(s.Publication.Layout), Direction: string(s.Publication.Direction), Vertical: s.Publication.Vertical,
 		Guest: s.Guest, Content: titles.PresentCard(card), Item: s.Content.PresentItem(s.Item), Place: core.OrNull(s.Place),
-		ExpiresAt: s.ExpiresAt, PreviewPct: 100, Keep: access.Keep, Strict: s.Publication.Strict, PageWidths: []int{}, Counterparts: make([]Counterpart, len(s.Counterparts)),
+		ExpiresAt: s.ExpiresAt, PreviewPct: 100, Keep: access.Keep, Strict: s.Publication.Strict, PageWidths: []int{},
+		Counterparts: make([]Counterpart, len(s.Counterparts)),
 	}
 	for i, c := range s.Counterparts {
 		response.Counterparts[i] = presentCounterpart(c)

@@ -46,7 +46,8 @@ func TestReadingSession(t *testing.T) {
 		if err := json.Unmarshal(response.Data, &session); err != nil {
 			t.Fatal(err)
 		}
-		if session.BaseURL != fmt.Sprintf("/edu/read/%d/1/free/", item.ID) || session.Kind != "epub" || !session.Guest || session.Place != nil || session.Content.Title == "" {
+		if session.BaseURL != fmt.Sprintf("/edu/read/%d/1/free/", item.ID) || session.Kind != "epub" || !session.Guest || session.Place != nil ||
+			session.Content.Title == "" {
 			t.Errorf("session %+v", session)
 		}
 		manifest := guest.Fetch(t, session.ManifestURL)
@@ -205,11 +206,13 @@ func TestRightEndsBehindASession(t *testing.T) {
 		}
 		reader := h.Visitor(t, "school", "school.reader")
 		refused := reader.Open(t, item.ID)
-		if refused.ResponseRecorder.Code != http.StatusForbidden || refused.Code != "entitlement_required" || !strings.Contains(string(refused.Data), `"ways":[{`) {
+		if refused.ResponseRecorder.Code != http.StatusForbidden || refused.Code != "entitlement_required" ||
+			!strings.Contains(string(refused.Data), `"ways":[{`) {
 			t.Errorf("without a right: %d %s", refused.ResponseRecorder.Code, refused.Body)
 		}
 		right, err := h.Rights.Grant(h.Ctx, entitlements.Right{
-			Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.Orgs["school"].ID}, Target: entitlements.Target{ItemID: item.ID},
+			Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.Orgs["school"].ID},
+			Target: entitlements.Target{ItemID: item.ID},
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -31,7 +31,8 @@ type ownReport struct {
 func spend(t *testing.T, v *apitest.Visitor, item int64, seconds, pages int) int {
 	t.Helper()
 	path := fmt.Sprintf("/api/v1/reading/%d/time", item)
-	return apitest.Decode[struct{ Seconds int }](t, v.Call(t, http.MethodPost, path, map[string]int{"seconds": seconds, "pages": pages})).Seconds
+	return apitest.Decode[struct{ Seconds int }](t, v.Call(t, http.MethodPost, path, map[string]int{"seconds": seconds, "pages": pages})).
+		Seconds
 }
 
 func TestReadingTimeIsHonest(t *testing.T) {
@@ -58,10 +59,13 @@ func TestReadingTimeIsHonest(t *testing.T) {
 		if code := reader.Call(t, http.MethodPost, path, map[string]int{"seconds": 5}).ResponseRecorder.Code; code != http.StatusNotFound {
 			t.Errorf("an item that may not be seen: %d", code)
 		}
-		if code := h.Visitor(t, "hub", "").Call(t, http.MethodPost, path, map[string]int{"seconds": 5}).ResponseRecorder.Code; code != http.StatusUnauthorized {
+		if code := h.Visitor(t, "hub", "").Call(t, http.MethodPost, path,
+			map[string]int{"seconds": 5}).ResponseRecorder.Code; code != http.StatusUnauthorized {
 			t.Errorf("a guest: %d", code)
 		}
-		finish := map[string]any{"content_id": one.ContentID, "item_id": one.ID, "locator": reading.Locator{Href: "a", Locations: reading.Locations{TotalProgression: 1}}}
+		finish := map[string]any{
+			"content_id": one.ContentID, "item_id": one.ID, "locator": reading.Locator{Href: "a", Locations: reading.Locations{TotalProgression: 1}},
+		}
 		apitest.Decode[reading.Place](t, reader.Call(t, http.MethodPost, "/api/v1/contents/save/reading", finish))
 
 		report := apitest.Decode[ownReport](t, reader.Call(t, http.MethodGet, "/api/v1/report/me", nil))

@@ -52,7 +52,8 @@ func (a *api) serveResource(w http.ResponseWriter, r *http.Request) error {
 	}
 	from := core.RequestFrom(r.Context())
 	asked := reading.Asked{
-		ItemID: item, Revision: revision, Grant: r.PathValue("grant"), Token: core.CookieValue(r, readingCookieName(from.Secure)), From: from.Client,
+		ItemID: item, Revision: revision, Grant: r.PathValue("grant"), Token: core.CookieValue(r, readingCookieName(from.Secure)),
+		From: from.Client,
 	}
 	publication, err := a.Reading.Authorise(r.Context(), asked)
 	w.Header().Add("Vary", "Sec-Fetch-Dest")
@@ -90,7 +91,8 @@ func (a *api) serveResource(w http.ResponseWriter, r *http.Request) error {
 
 // extensions name kept files by their media type.
 var extensions = map[string]string{
-	"application/epub+zip": ".epub", "application/pdf": ".pdf", "audio/mpeg": ".mp3", "audio/mp4": ".m4b", "application/audiobook+zip": ".audiobook", "text/html": ".html",
+	"application/epub+zip": ".epub", "application/pdf": ".pdf", "audio/mpeg": ".mp3", "audio/mp4": ".m4b",
+	"application/audiobook+zip": ".audiobook", "text/html": ".html",
 	"text/markdown": ".md", "text/csv": ".csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ".xlsx",
 }
 

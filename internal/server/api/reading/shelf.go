@@ -69,19 +69,32 @@ type mineInput struct {
 }
 
 func (a *api) registerShelf() {
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/contents", ID: "list-shelf", Summary: "List the shelf of the current reader", Tag: "reading"}, a.listShelf)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/contents/last_seen/{id}", ID: "get-last-seen", Summary: "Get the last place read in a title", Tag: "reading"}, a.lastSeen)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/contents/save/reading", ID: "save-reading", Summary: "Record that an item was opened", Tag: "reading"}, a.saveReading)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/contents/saved", ID: "save-content", Summary: "Save a title to the shelf", Tag: "reading"},
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodGet, Path: "/contents", ID: "list-shelf", Summary: "List the shelf of the current reader", Tag: "reading",
+	}, a.listShelf)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/contents/last_seen/{id}", ID: "get-last-seen",
+		Summary: "Get the last place read in a title", Tag: "reading"}, a.lastSeen)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/contents/save/reading", ID: "save-reading", Summary: "Record that an item was opened", Tag: "reading",
+	}, a.saveReading)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/contents/saved", ID: "save-content", Summary: "Save a title to the shelf", Tag: "reading",
+	},
 		func(ctx context.Context, in *savedInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Reading.Save(ctx, in.Body.ContentID)
 		})
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/contents/saved/{id}", ID: "unsave-content", Summary: "Remove a title from the shelf", Tag: "reading"},
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodDelete, Path: "/contents/saved/{id}", ID: "unsave-content", Summary: "Remove a title from the shelf", Tag: "reading",
+	},
 		func(ctx context.Context, in *shelfContentInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Reading.Unsave(ctx, in.ID)
 		})
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/contents/mine/{id}", ID: "get-mine", Summary: "Get the current reader's relation to a title", Tag: "reading"}, a.mine)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/contents/mine", ID: "list-mine", Summary: "List the current reader's relation to several titles", Tag: "reading", Reads: true},
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/contents/mine/{id}", ID: "get-mine",
+		Summary: "Get the current reader's relation to a title", Tag: "reading"}, a.mine)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/contents/mine", ID: "list-mine", Summary: "List the current reader's relation to several titles",
+		Tag: "reading", Reads: true,
+	},
 		func(ctx context.Context, in *mineInput) (core.Answer[[]Mine], error) {
 			found, err := a.Reading.Mine(ctx, in.Body.IDs)
 			return core.Data(a.presentMine(ctx, found)), err
@@ -170,7 +183,8 @@ func (a *api) presentMine(ctx context.Context, found []reading.Mine) []Mine {
 		all[i] = Mine{ContentID: m.Content.ID, Saved: m.Saved, Items: []MineItem{}}
 		for _, item := range m.Items {
 			all[i].Items = append(all[i].Items, MineItem{
-				ContentItemID: item.Item.ID, Access: titles.PresentAccess(ctx, a.Clock.Now(), m.Content, item.Item, item.Decision), Place: core.OrNull(item.Place),
+				ContentItemID: item.Item.ID, Access: titles.PresentAccess(ctx, a.Clock.Now(), m.Content, item.Item, item.Decision),
+				Place: core.OrNull(item.Place),
 			})
 		}
 	}

@@ -117,22 +117,32 @@ func TestShelf(t *testing.T) {
 		granted, hidden := h.Publish(t, "hub", entitlements.OrganizationOnly, false), h.Publish(t, "school", entitlements.OrganizationOnly, true)
 		reader := h.Visitor(t, "hub", "hub.reader")
 		save := func(content, item int64, locator any) apitest.Reply {
-			return reader.Call(t, http.MethodPost, "/api/v1/contents/save/reading", map[string]any{"content_id": content, "item_id": item, "locator": locator})
+			return reader.Call(t, http.MethodPost, "/api/v1/contents/save/reading", map[string]any{
+				"content_id": content, "item_id": item, "locator": locator,
+			})
 		}
-		apitest.Decode[reading.Place](t, save(begun.ContentID, begun.ID, reading.Locator{Href: "a", Locations: reading.Locations{TotalProgression: 0.3}}))
+		apitest.Decode[reading.Place](t, save(begun.ContentID, begun.ID, reading.Locator{
+			Href: "a", Locations: reading.Locations{TotalProgression: 0.3},
+		}))
 		h.Clock.Advance(time.Second)
-		apitest.Decode[reading.Place](t, save(finished.ContentID, finished.ID, reading.Locator{Href: "a", Locations: reading.Locations{TotalProgression: 0.985}}))
+		apitest.Decode[reading.Place](t, save(finished.ContentID, finished.ID, reading.Locator{
+			Href: "a", Locations: reading.Locations{TotalProgression: 0.985},
+		}))
 		if code := save(begun.ContentID, finished.ID, nil).ResponseRecorder.Code; code != http.StatusNotFound {
 			t.Errorf("an item of another content: %d", code)
 		}
-		for id, code := range map[int64]int{begun.ContentID: http.StatusOK, granted.ContentID: http.StatusOK, hidden.ContentID: http.StatusNotFound} {
-			if got := reader.Call(t, http.MethodPost, "/api/v1/contents/saved", map[string]any{"content_id": id}).ResponseRecorder.Code; got != code {
+		for id, code := range map[int64]int{
+			begun.ContentID: http.StatusOK, granted.ContentID: http.StatusOK, hidden.ContentID: http.StatusNotFound,
+		} {
+			if got := reader.Call(t, http.MethodPost, "/api/v1/contents/saved",
+				map[string]any{"content_id": id}).ResponseRecorder.Code; got != code {
 				t.Errorf("save %d: %d, want %d", id, got, code)
 			}
 		}
 		reader.Call(t, http.MethodDelete, fmt.Sprintf("/api/v1/contents/saved/%d", granted.ContentID), nil)
 		if _, err := h.Rights.Grant(h.Ctx, entitlements.Right{
-			Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.Orgs["hub"].ID}, Target: entitlements.Target{ContentID: granted.ContentID},
+			Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.Orgs["hub"].ID},
+			Target: entitlements.Target{ContentID: granted.ContentID},
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +167,8 @@ func TestShelf(t *testing.T) {
 		if got := shelfOf(t, h.Visitor(t, "school", "school.reader"), "type=seen"); len(got) != 0 {
 			t.Errorf("somebody else's shelf: %v", got)
 		}
-		last := apitest.Decode[*reading.Place](t, reader.Call(t, http.MethodGet, fmt.Sprintf("/api/v1/contents/last_seen/%d", begun.ContentID), nil))
+		last := apitest.Decode[*reading.Place](t,
+			reader.Call(t, http.MethodGet, fmt.Sprintf("/api/v1/contents/last_seen/%d", begun.ContentID), nil))
 		if last == nil || last.Locator.Locations.TotalProgression != 0.3 {
 			t.Errorf("last seen %+v", last)
 		}
@@ -183,7 +194,9 @@ func TestMine(t *testing.T) {
 				Place *reading.Place
 			}
 		}
-		all := apitest.Decode[[]mine](t, reader.Call(t, http.MethodPost, "/api/v1/contents/mine", map[string]any{"ids": []int64{paid.ContentID, hidden.ContentID, free.ContentID, free.ContentID}}))
+		all := apitest.Decode[[]mine](t, reader.Call(t, http.MethodPost, "/api/v1/contents/mine", map[string]any{
+			"ids": []int64{paid.ContentID, hidden.ContentID, free.ContentID, free.ContentID},
+		}))
 		if len(all) != 2 || all[0].ContentID != paid.ContentID || all[0].Saved || all[0].Items[0].Access.Allowed {
 			t.Fatalf("%+v", all)
 		}
@@ -194,7 +207,8 @@ func TestMine(t *testing.T) {
 		if diff := cmp.Diff(all[1], one); diff != "" {
 			t.Error(diff)
 		}
-		if code := reader.Call(t, http.MethodGet, fmt.Sprintf("/api/v1/contents/mine/%d", hidden.ContentID), nil).ResponseRecorder.Code; code != http.StatusNotFound {
+		if code := reader.Call(t, http.MethodGet, fmt.Sprintf("/api/v1/contents/mine/%d", hidden.ContentID),
+			nil).ResponseRecorder.Code; code != http.StatusNotFound {
 			t.Errorf("a hidden content: %d", code)
 		}
 	})

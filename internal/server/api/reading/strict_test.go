@@ -113,17 +113,21 @@ func TestStrictItemsAreNeverTheirFile(t *testing.T) {
 		"manifest.json": {200, "application/webpub+json"}, "positions.json": {200, reading.PositionsType},
 		"pages/1/900.jpg": {200, "image/jpeg"}, "pages/3/320.jpg": {200, "image/jpeg"}, "pages/2.json": {200, "application/json"},
 		"document.pdf": {404, ""}, "original": {404, ""}, "pages/4/900.jpg": {404, ""}, "pages/4.json": {404, ""}, "pages/0/900.jpg": {404, ""},
-		"pages/1/901.jpg": {404, ""}, "pages/1/20000.jpg": {404, ""}, "pages/1/0.jpg": {404, ""}, "pages/01.json": {404, ""}, "pages/1/900.jpg/x": {404, ""},
+		"pages/1/901.jpg": {404, ""}, "pages/1/20000.jpg": {404, ""}, "pages/1/0.jpg": {404, ""}, "pages/01.json": {404, ""},
+		"pages/1/900.jpg/x": {404, ""},
 	} {
 		w := reader.Fetch(t, reader.At(path))
 		if w.Code != want.code || want.mediaType != "" && !strings.HasPrefix(w.Header().Get("Content-Type"), want.mediaType) {
 			t.Errorf("%s: %d %s", path, w.Code, w.Header().Get("Content-Type"))
 		}
-		if w.Code == 200 && (w.Header().Get("X-Content-Type-Options") != "nosniff" || !strings.HasPrefix(w.Header().Get("Cache-Control"), "private")) {
+		if w.Code == 200 &&
+			(w.Header().Get("X-Content-Type-Options") != "nosniff" || !strings.HasPrefix(w.Header().Get("Cache-Control"), "private")) {
 			t.Errorf("%s: %v", path, w.Header())
 		}
 	}
-	for name, who := range map[string]*apitest.Visitor{"a guest": h.Visitor(t, "hub", ""), "without a right": h.Visitor(t, "school", "school.reader")} {
+	for name, who := range map[string]*apitest.Visitor{
+		"a guest": h.Visitor(t, "hub", ""), "without a right": h.Visitor(t, "school", "school.reader"),
+	} {
 		if response := who.Open(t, h.item.ID); response.Code != "entitlement_required" {
 			t.Errorf("%s: %s", name, response.Body)
 		}
@@ -178,7 +182,9 @@ func TestPagesThatCannotBeDrawn(t *testing.T) {
 	h.grantTo(t, h.item.ID)
 	reader := h.Visitor(t, "hub", "hub.reader")
 	reader.Open(t, h.item.ID)
-	for reason, code := range map[publications.Reason]int{publications.ReasonDamaged: 404, publications.ReasonTimeout: 503, publications.ReasonCrashed: 503} {
+	for reason, code := range map[publications.Reason]int{
+		publications.ReasonDamaged: 404, publications.ReasonTimeout: 503, publications.ReasonCrashed: 503,
+	} {
 		h.draw = func(publications.PageImage, string) error { return publications.Refuse(reason, "x") }
 		if w := reader.Fetch(t, reader.At("pages/1/900.jpg")); w.Code != code {
 			t.Errorf("%s: %d", reason, w.Code)
@@ -194,9 +200,12 @@ func TestPagesThatCannotBeDrawn(t *testing.T) {
 func TestStrictIsForPagesOnly(t *testing.T) {
 	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	for fileType, allowed := range map[catalogue.FileType]bool{
-		catalogue.PDF: true, catalogue.NoFile: true, catalogue.EPUB: false, catalogue.ArticleText: false, catalogue.TableText: false, catalogue.Audio: false,
+		catalogue.PDF: true, catalogue.NoFile: true, catalogue.EPUB: false, catalogue.ArticleText: false, catalogue.TableText: false,
+		catalogue.Audio: false,
 	} {
-		content := catalogue.Content{OwnerID: h.Orgs["hub"].ID, Title: "Хатуу", Protection: entitlements.Strict, Items: []catalogue.Item{{FileType: fileType}}}
+		content := catalogue.Content{
+			OwnerID: h.Orgs["hub"].ID, Title: "Хатуу", Protection: entitlements.Strict, Items: []catalogue.Item{{FileType: fileType}},
+		}
 		_, atOnce := h.Catalogue.Create(h.Ctx, content)
 		content.Items = nil
 		empty, err := h.Catalogue.Create(h.Ctx, content)
@@ -211,7 +220,9 @@ func TestStrictIsForPagesOnly(t *testing.T) {
 			}
 		}
 	}
-	plain, err := h.Catalogue.Create(h.Ctx, catalogue.Content{OwnerID: h.Orgs["hub"].ID, Title: "Зөөлөн", Items: []catalogue.Item{{FileType: catalogue.EPUB}}})
+	plain, err := h.Catalogue.Create(h.Ctx, catalogue.Content{
+		OwnerID: h.Orgs["hub"].ID, Title: "Зөөлөн", Items: []catalogue.Item{{FileType: catalogue.EPUB}},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

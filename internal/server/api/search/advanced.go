@@ -35,7 +35,9 @@ type advancedInput struct {
 }
 
 func (a *api) registerAdvanced() {
-	op := core.Operation{Method: http.MethodPost, Path: "/advanced/search", ID: "advanced-search", Summary: "Search titles by field", Tag: "search", Reads: true}
+	op := core.Operation{
+		Method: http.MethodPost, Path: "/advanced/search", ID: "advanced-search", Summary: "Search titles by field", Tag: "search", Reads: true,
+	}
 	core.Register(a.API, core.ForPublic, op, a.advanced)
 	op.ID = "advanced-search-main-host"
 	core.Register(a.API, core.ForMainHost, op, a.advanced)

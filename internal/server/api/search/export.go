@@ -49,7 +49,10 @@ type advancedExportInput struct {
 var exportTypes = []string{"text/csv", "application/x-research-info-systems", "application/x-bibtex"}
 
 func (a *api) registerExport() {
-	core.Download(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents/export", ID: "export-contents", Summary: "Export the results of a search", Tag: "search", Produces: exportTypes},
+	core.Download(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/contents/export", ID: "export-contents", Summary: "Export the results of a search", Tag: "search",
+		Produces: exportTypes,
+	},
 		func(ctx context.Context, in *listExportInput) (core.File, error) {
 			query, err := in.Query()
 			if err != nil {
@@ -57,7 +60,10 @@ func (a *api) registerExport() {
 			}
 			return a.export(ctx, queries.Expression{}, query, &in.ExportInput)
 		})
-	core.Download(a.API, core.ForPublic, core.Operation{Method: http.MethodPost, Path: "/advanced/export", ID: "export-advanced", Summary: "Export the results of an advanced search", Tag: "search", Reads: true, Produces: exportTypes},
+	core.Download(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodPost, Path: "/advanced/export", ID: "export-advanced", Summary: "Export the results of an advanced search",
+		Tag: "search", Reads: true, Produces: exportTypes,
+	},
 		func(ctx context.Context, in *advancedExportInput) (core.File, error) {
 			expression, query, err := in.Body.query()
 			if err != nil {

@@ -9,7 +9,9 @@ import (
 )
 
 func (a *api) registerFacets() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents/facets", ID: "count-facets", Summary: "Count the facets of a search", Tag: "search"}, a.facets)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/contents/facets", ID: "count-facets", Summary: "Count the facets of a search", Tag: "search",
+	}, a.facets)
 }
 
 func (a *api) facets(ctx context.Context, in *titles.ListInput) (core.Answer[core.Facets], error) {

@@ -118,9 +118,14 @@ type itemPassagesInput struct {
 }
 
 func (a *api) registerPassages() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/passages", ID: "search-passages", Summary: "Search inside all readable books", Tag: "search"}, a.searchPassages)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/passages/locked", ID: "search-locked-passages", Summary: "Search inside books that need a right", Tag: "search"}, a.searchLocked)
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/reading/{item_id}/passages", ID: "search-item-passages", Summary: "Search inside a book", Tag: "reading"}, a.searchItem)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/passages", ID: "search-passages", Summary: "Search inside all readable books", Tag: "search",
+	}, a.searchPassages)
+	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/passages/locked", ID: "search-locked-passages",
+		Summary: "Search inside books that need a right", Tag: "search"}, a.searchLocked)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/reading/{item_id}/passages", ID: "search-item-passages", Summary: "Search inside a book", Tag: "reading",
+	}, a.searchItem)
 }
 
 func (a *api) searchPassages(ctx context.Context, in *passagesInput) (core.Answer[PassageSearch], error) {

@@ -76,11 +76,13 @@ func TestSearchInsideBooks(t *testing.T) {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
 	book := found.Data.Books[0]
-	if book.ItemID != h.Contents["alpha/organization"].Items[0].ID || !strings.Contains(book.Content.Title, "alphaorganization") || book.Total != 1 {
+	if book.ItemID != h.Contents["alpha/organization"].Items[0].ID || !strings.Contains(book.Content.Title, "alphaorganization") ||
+		book.Total != 1 {
 		t.Errorf("%+v", book)
 	}
 	hit := book.Passages[0]
-	if len(hit.Snippet) != 3 || !hit.Snippet[0].Marked || hit.Snippet[0].Text != "Номын" || hit.Locator.Text.Highlight != "Номын" || !hit.Snippet[2].Marked {
+	if len(hit.Snippet) != 3 || !hit.Snippet[0].Marked || hit.Snippet[0].Text != "Номын" || hit.Locator.Text.Highlight != "Номын" ||
+		!hit.Snippet[2].Marked {
 		t.Errorf("%+v", hit)
 	}
 	for _, lang := range []string{"mn", "en"} {
@@ -93,7 +95,8 @@ func TestSearchInsideBooks(t *testing.T) {
 		for _, persona := range []string{"guest", "walk-in"} {
 			w := h.Get(persona, "alpha", passagesPath("ном")+"&lang="+lang)
 			found = passageSearch{}
-			if err := json.Unmarshal(w.Body.Bytes(), &found); err != nil || w.Code != 200 || !strings.Contains(found.Data.Invitation, invitation) || len(found.Data.Books) != 0 {
+			if err := json.Unmarshal(w.Body.Bytes(), &found); err != nil || w.Code != 200 || !strings.Contains(found.Data.Invitation, invitation) ||
+				len(found.Data.Books) != 0 {
 				t.Errorf("%s in %s: %d %s", persona, lang, w.Code, w.Body)
 			}
 		}
@@ -106,8 +109,10 @@ func TestFiltersOfPassages(t *testing.T) {
 	h := apitest.SQLiteFixture(t)
 	word := url.QueryEscape("номын тэмдэгalphaorganization")
 	for filter, total := range map[string]int{
-		"": 1, "kind=book": 1, "kind=article,book": 1, "kind=article": 0, "language=mn": 1, "language=ru": 0, "organization=alpha": 1, "organization=beta": 0,
-		"category_id=987654": 0, "year_a.gte=2100": 0, "year_a.gte=2020&year_b.lte=2020": 1, "file_type=audio": 0, "author_id=987654": 0, "tag_id=987654": 0, "start_rate=5": 0,
+		"": 1, "kind=book": 1, "kind=article,book": 1, "kind=article": 0, "language=mn": 1, "language=ru": 0, "organization=alpha": 1,
+		"organization=beta":  0,
+		"category_id=987654": 0, "year_a.gte=2100": 0, "year_a.gte=2020&year_b.lte=2020": 1, "file_type=audio": 0, "author_id=987654": 0,
+		"tag_id=987654": 0, "start_rate=5": 0,
 	} {
 		w := h.Get("reader of alpha", "alpha", "/edu/p/api/v1/passages?search="+word+"&"+filter)
 		if want := fmt.Sprintf(`"total":%d`, total); w.Code != 200 || !strings.Contains(w.Body.String(), want) {
@@ -147,7 +152,8 @@ func TestLockedBooks(t *testing.T) {
 		return h.Get("reader of alpha", "alpha", "/edu/api/v1/passages/locked?search="+url.QueryEscape(search))
 	}
 	w := locked("хулангийн говь")
-	if body := w.Body.String(); w.Code != 200 || !strings.Contains(body, fmt.Sprintf(`"item_id":%d`, item)) || !strings.Contains(body, `"has_passages":true`) || strings.Contains(body, "нуугдана") {
+	if body := w.Body.String(); w.Code != 200 || !strings.Contains(body, fmt.Sprintf(`"item_id":%d`, item)) ||
+		!strings.Contains(body, `"has_passages":true`) || strings.Contains(body, "нуугдана") {
 		t.Errorf("%d %s", w.Code, body)
 	}
 	if body := h.Get("reader of alpha", "alpha", passagesPath("хулан")).Body.String(); strings.Contains(body, "Үнэтэй") {
@@ -155,7 +161,8 @@ func TestLockedBooks(t *testing.T) {
 	}
 	for _, search := range []string{`"хулан говь"`, "нэг хоёр гурав дөрөв", "хулан*"} {
 		w := locked(search)
-		if f := apitest.FailureOf(t, w); w.Code != 422 || len(f.Errors) != 1 || f.Errors[0].Field != "search" || !strings.Contains(f.Errors[0].Message, "энгийн үг") {
+		if f := apitest.FailureOf(t, w); w.Code != 422 || len(f.Errors) != 1 || f.Errors[0].Field != "search" ||
+			!strings.Contains(f.Errors[0].Message, "энгийн үг") {
 			t.Errorf("%s: %d %s", search, w.Code, w.Body)
 		}
 	}

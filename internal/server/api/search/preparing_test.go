@@ -15,9 +15,13 @@ func TestSearchesWaitForTheIndex(t *testing.T) {
 	h := apitest.SQLiteFixture(t)
 	h.Services.Search.Use(nil)
 	word := url.QueryEscape("ном")
-	for _, path := range []string{"/contents?search=" + word, "/contents?title=" + word, "/contents/suggestions?search=" + word, "/contents/facets", "/contents/export?format=csv"} {
+	for _, path := range []string{
+		"/contents?search=" + word, "/contents?title=" + word, "/contents/suggestions?search=" + word, "/contents/facets",
+		"/contents/export?format=csv",
+	} {
 		w := h.Get("guest", "alpha", "/edu/p/api/v1"+path)
-		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), `"search_preparing"`) {
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" ||
+			!strings.Contains(w.Body.String(), `"search_preparing"`) {
 			t.Errorf("%s: %d, Retry-After %q: %s", path, w.Code, w.Header().Get("Retry-After"), w.Body)
 		}
 	}

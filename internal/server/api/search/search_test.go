@@ -44,7 +44,8 @@ func TestSuggestions(t *testing.T) {
 			continue
 		}
 		for _, one := range response.Data {
-			if one.Slug == "" || len(one.Marks) == 0 || one.CoverImageURL == "" || one.OrganizationName == "" || len(one.Authors) != 1 || one.Authors[0].AuthorID == 0 {
+			if one.Slug == "" || len(one.Marks) == 0 || one.CoverImageURL == "" || one.OrganizationName == "" || len(one.Authors) != 1 ||
+				one.Authors[0].AuthorID == 0 {
 				t.Errorf("%q: %+v", typed, one)
 			}
 		}
@@ -64,8 +65,8 @@ func TestSuggestionsAreSmall(t *testing.T) {
 	}
 	for i := range 10 {
 		created, err := h.Records.Create(h.Ctx, catalogue.Content{
-			OwnerID: h.Orgs["alpha"].ID, Title: fmt.Sprintf("Тунгалаг %d дугаар боть: хөндлөн өргөтгөсөн, засварласан дахин хэвлэл", i), Year: 1990 + i,
-			Contributions: people, Summary: strings.Repeat("Урт тайлбар. ", 200),
+			OwnerID: h.Orgs["alpha"].ID, Title: fmt.Sprintf("Тунгалаг %d дугаар боть: хөндлөн өргөтгөсөн, засварласан дахин хэвлэл", i),
+			Year: 1990 + i, Contributions: people, Summary: strings.Repeat("Урт тайлбар. ", 200),
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -92,7 +93,8 @@ func TestFacetsNameTheirValues(t *testing.T) {
 	body := h.Get("guest", "alpha", "/edu/p/api/v1/contents/facets?search="+url.QueryEscape("ном")+"&lang=en").Body.String()
 	for _, part := range []string{
 		`"price":[{"code":"free","name":"free","count":4},{"code":"paid"`, `"language":[{"code":"mn","name":"Mongolian","count":4}]`,
-		`"organization":[{"code":"alpha","name":"Library alpha","count":3}`, `"file_type":[{"code":"epub","name":"epub","count":4}]`, `"start_rate":[]`,
+		`"organization":[{"code":"alpha","name":"Library alpha","count":3}`, `"file_type":[{"code":"epub","name":"epub","count":4}]`,
+		`"start_rate":[]`,
 	} {
 		if !strings.Contains(body, part) {
 			t.Errorf("no %s in %s", part, body)
@@ -113,7 +115,8 @@ func TestDidYouMean(t *testing.T) {
 		"his own draft": {"librarian of alpha", typo(hidden), `"did_you_mean":["` + hidden + `"]`},
 	} {
 		body := h.Get(c.persona, "alpha", "/edu/p/api/v1/contents?search="+url.QueryEscape(c.typed)).Body.String()
-		if !strings.Contains(body, `"status":"success"`) || !strings.Contains(body, c.want) || (c.want == "" && strings.Contains(body, "did_you_mean")) {
+		if !strings.Contains(body, `"status":"success"`) || !strings.Contains(body, c.want) ||
+			(c.want == "" && strings.Contains(body, "did_you_mean")) {
 			t.Errorf("%s: %q answers %s", name, c.typed, body)
 		}
 	}
@@ -171,9 +174,12 @@ func TestAdvancedRefusals(t *testing.T) {
 
 func TestExport(t *testing.T) {
 	h := apitest.SQLiteFixture(t)
-	for format, begins := range map[string]string{"csv": "\uFEFF" + locale.Text(locale.Mongolian, "export.title"), "ris": "TY  - BOOK\r\n", "bibtex": "@book{"} {
+	for format, begins := range map[string]string{
+		"csv": "\uFEFF" + locale.Text(locale.Mongolian, "export.title"), "ris": "TY  - BOOK\r\n", "bibtex": "@book{",
+	} {
 		w := h.Get("guest", "alpha", "/edu/p/api/v1/contents/export?type=title&search="+url.QueryEscape("ном")+"&format="+format)
-		if w.Code != http.StatusOK || !strings.HasPrefix(w.Body.String(), begins) || !strings.HasPrefix(w.Header().Get("Content-Disposition"), "attachment; filename=\"sudar.") {
+		if w.Code != http.StatusOK || !strings.HasPrefix(w.Body.String(), begins) ||
+			!strings.HasPrefix(w.Header().Get("Content-Disposition"), "attachment; filename=\"sudar.") {
 			t.Errorf("%s: %d %v %.80s", format, w.Code, w.Header(), w.Body)
 		}
 		if n := strings.Count(w.Body.String(), "http://alpha.localhost/p/"); n != 4 {
@@ -184,7 +190,8 @@ func TestExport(t *testing.T) {
 			t.Errorf("%s: %d %.80s", format, status, text)
 		}
 	}
-	if status, text := post(h, "/edu/p/api/v1/advanced/export?format=xls", `{}`); status != http.StatusUnprocessableEntity || !strings.Contains(text, `"field":"format"`) {
+	if status, text := post(h, "/edu/p/api/v1/advanced/export?format=xls", `{}`); status != http.StatusUnprocessableEntity ||
+		!strings.Contains(text, `"field":"format"`) {
 		t.Errorf("%d %s", status, text)
 	}
 }

@@ -33,13 +33,18 @@ type savedSearchInput struct {
 }
 
 func (a *api) registerSearches() {
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/searches", ID: "list-searches", Summary: "List saved searches", Tag: "search"},
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodGet, Path: "/searches", ID: "list-searches", Summary: "List saved searches", Tag: "search",
+	},
 		func(ctx context.Context, in *core.PageInput) (core.Answer[[]SavedSearch], error) {
 			found, err := a.Saved.List(ctx, in.Request())
 			return core.List(found, presentSearch), err
 		})
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/searches", ID: "save-search", Summary: "Save a search", Tag: "search"}, a.saveSearch)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/searches/{id}", ID: "remove-search", Summary: "Delete a saved search", Tag: "search"},
+	core.Register(a.API, core.ForUser,
+		core.Operation{Method: http.MethodPost, Path: "/searches", ID: "save-search", Summary: "Save a search", Tag: "search"}, a.saveSearch)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodDelete, Path: "/searches/{id}", ID: "remove-search", Summary: "Delete a saved search", Tag: "search",
+	},
 		func(ctx context.Context, in *savedSearchInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Saved.Remove(ctx, in.ID)
 		})

@@ -41,12 +41,14 @@ func TestSavedSearches(t *testing.T) {
 			w := h.Call(persona, "alpha", http.MethodPost, searches, []byte(body))
 			return w.Code, w.Body.String()
 		}
-		const whole = `"search":"тамир","language":"en,mn","org_slug":"alpha","year_min":1960,"year_max":1999,"rows":[{"operator":"not","field":"title","text":"гол"}]`
+		const whole = `"search":"тамир","language":"en,mn","org_slug":"alpha","year_min":1960,"year_max":1999,"rows":[{"operator":"not",` +
+			`"field":"title","text":"гол"}]`
 		status, text := keep("reader of alpha", `{"name":" Тамир ",`+whole+`,"order":"title.asc,year.desc"}`)
 		if status != http.StatusOK || !strings.Contains(text, whole+`,"order":"title.asc","created_at":"`) {
 			t.Fatalf("%d %s", status, text)
 		}
-		if status, text := keep("reader of alpha", `{"name":"Тамир",`+whole+`,"order":"nonsense,title.asc"}`); status != http.StatusUnprocessableEntity {
+		if status, text := keep("reader of alpha",
+			`{"name":"Тамир",`+whole+`,"order":"nonsense,title.asc"}`); status != http.StatusUnprocessableEntity {
 			t.Errorf("an order that there is not: %d %s", status, text)
 		}
 		var saved struct{ Data struct{ ID, Name string } }
@@ -110,7 +112,8 @@ func TestSavedSearchRefusals(t *testing.T) {
 		}
 	}
 	for i := range saved.Most {
-		if w := h.Call("reader of alpha", "alpha", http.MethodPost, searches, fmt.Appendf(nil, `{"name":"x","year_min":%d}`, 1900+i)); w.Code != http.StatusOK {
+		if w := h.Call("reader of alpha", "alpha", http.MethodPost, searches,
+			fmt.Appendf(nil, `{"name":"x","year_min":%d}`, 1900+i)); w.Code != http.StatusOK {
 			t.Fatalf("%d: %d %s", i, w.Code, w.Body)
 		}
 	}

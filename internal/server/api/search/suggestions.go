@@ -50,7 +50,9 @@ type suggestInput struct {
 }
 
 func (a *api) registerSuggestions() {
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/contents/suggestions", ID: "suggest-contents", Summary: "Suggest search terms", Tag: "search"}, a.suggest)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/contents/suggestions", ID: "suggest-contents", Summary: "Suggest search terms", Tag: "search",
+	}, a.suggest)
 }
 
 func (a *api) suggest(ctx context.Context, in *suggestInput) (core.Answer[[]StoredSuggestion], error) {
