@@ -97,7 +97,9 @@ func TestEveryRouteKeepsToItsPortal(t *testing.T) {
 func (h *fixture) addresses(route string) []string {
 	if !strings.Contains(route, "{") {
 		if strings.HasSuffix(route, "/p/api/v1/contents") {
-			return []string{route + "?page_size=100", route + "?search=тэмдэгbetaorganization", route + "?search=тэмдэгalphadraft", route + "?organization=beta"}
+			return []string{
+				route + "?page_size=100", route + "?search=тэмдэгbetaorganization", route + "?search=тэмдэгalphadraft", route + "?organization=beta",
+			}
 		}
 		if strings.Contains(route, "/passages") {
 			return []string{route + "?search=ном", route + "?search=тэмдэгbetaorganization", route + "?search=тэмдэгalphadraft"}
@@ -187,7 +189,9 @@ func TestPortalsShowTheirOwn(t *testing.T) {
 		{"hub admin", "hub", "beta/draft", 404},
 	} {
 		content := h.Contents[want.record]
-		for _, path := range []string{fmt.Sprintf("/edu/p/api/v1/contents/%d", content.ID), fmt.Sprintf("/edu/p/covers/%d/r1/320.jpg", content.ID)} {
+		for _, path := range []string{
+			fmt.Sprintf("/edu/p/api/v1/contents/%d", content.ID), fmt.Sprintf("/edu/p/covers/%d/r1/320.jpg", content.ID),
+		} {
 			w := h.Get(want.persona, want.portal, path)
 			if w.Code != want.status || (w.Code == 200) != strings.Contains(w.Body.String(), content.Description) {
 				t.Errorf("%s on %s asks for %s at %s: %d %s", want.persona, want.portal, want.record, path, w.Code, w.Body)
@@ -207,7 +211,8 @@ func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
 	}
 	h.Enter(t, "bold", apitest.Password)
 	for _, route := range h.Routes() {
-		open := route.Access == "public" || route.Access == "lookup" || route.Access == "sign-in" || route.Access == "reading session" || route.Access == "account"
+		open := route.Access == "public" || route.Access == "lookup" || route.Access == "sign-in" || route.Access == "reading session" ||
+			route.Access == "account"
 		if open {
 			continue
 		}
@@ -222,14 +227,17 @@ func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
 		}
 	}
 	apitest.WantStatus(t, "me", h.Get("bold", "alpha", apitest.AuthPath+"/me"), 200)
-	apitest.WantStatus(t, "another's address", h.Send("bold", "PUT", apitest.AuthPath+"/password/forced", `{"email":"bayar@example.mn","new_password":"Shine-nuuts2"}`), 422)
+	apitest.WantStatus(t, "another's address",
+		h.Send("bold", "PUT", apitest.AuthPath+"/password/forced", `{"email":"bayar@example.mn","new_password":"Shine-nuuts2"}`), 422)
 	w := h.Send("bold", "PUT", apitest.AuthPath+"/password/forced", `{"email":"bold@example.mn","new_password":"Shine-nuuts2"}`)
-	if apitest.WantStatus(t, "forced", w, 200); !strings.Contains(w.Body.String(), `"password_verified":true`) || len(w.Result().Cookies()) != 3 {
+	if apitest.WantStatus(t, "forced", w, 200); !strings.Contains(w.Body.String(), `"password_verified":true`) ||
+		len(w.Result().Cookies()) != 3 {
 		t.Errorf("%s %v", w.Body, w.Result().Cookies())
 	}
 	h.Enter(t, "bold", "Shine-nuuts2")
 	apitest.WantStatus(t, "shelf", h.Get("bold", "alpha", "/edu/api/v1/contents"), 200)
-	if f := apitest.FailureOf(t, h.Send("bold", "PUT", apitest.AuthPath+"/password/forced", `{"email":"bold@example.mn","new_password":"Third-word3"}`)); f.Code != "role_required" {
+	if f := apitest.FailureOf(t, h.Send("bold", "PUT", apitest.AuthPath+"/password/forced",
+		`{"email":"bold@example.mn","new_password":"Third-word3"}`)); f.Code != "role_required" {
 		t.Errorf("renewing what is not owed: %s", f.Code)
 	}
 }
@@ -239,7 +247,10 @@ func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
 func TestEveryRouteKeepsToTheScope(t *testing.T) {
 	h := sqliteFixture(t)
 	h.Person(t, "chief", viewer.HubAdmin)
-	reads := map[string]bool{"/advanced/search": true, "/advanced/export": true, "/contents/items/byprice": true, "/contents/mine": true, "/reading/{item_id}/session": true, "/reading/{item_id}/lease": true}
+	reads := map[string]bool{
+		"/advanced/search": true, "/advanced/export": true, "/contents/items/byprice": true, "/contents/mine": true,
+		"/reading/{item_id}/session": true, "/reading/{item_id}/lease": true,
+	}
 	for _, scope := range []string{"read", "write", "admin"} {
 		persona := h.Token(t, "chief", scope)
 		for _, route := range h.Routes() {

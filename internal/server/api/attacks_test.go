@@ -42,12 +42,18 @@ func TestPathTricks(t *testing.T) {
 	h := sqliteFixture(t)
 	private := apitest.Marker("alpha", entitlements.Draft)
 	for _, target := range []string{
-		"/edu/api/v1/auth/me?r=/edu/p/api/v1/contents", "/edu/admin/api/v1/reports?/p/", "/edu/admin/api/v1/reports;/p/api/v1", "/edu/admin/api/v1/reports#/p/",
-		"/edu/p/../api/v1/auth/me", "/edu/p/api/v1/../../../api/v1/auth/me", "/edu/p/api/v1/%2e%2e/%2e%2e/%2e%2e/api/v1/auth/me", "/edu/p/..%2fapi/v1/auth/me",
-		"/edu/p//api/v1/auth/me", "/edu//api/v1/auth/me", "//edu/api/v1/auth/me", "/edu/p/api/v1/contents/..%2f..%2f..%2fadmin/api/v1/reports", "/edu/p/api/v1/contents/%2e%2e%2fauth%2fme",
-		"/EDU/api/v1/auth/me", "/edu/API/v1/auth/me", "/edu/Admin/api/v1/reports", "/edu/api/v1/auth/me.", "/edu/api/v1/auth/me/", "/edu/api/v1/auth/me%20", "/edu/api/v1/auth/me%00",
-		"/edu\\api\\v1\\auth\\me", "/edu/%61pi/v1/auth/me", "/edu/p/api/v1/contents%3f/api/v1/auth/me", "/edu/p/%2e/api/v1/auth/me", "/edu/./api/v1/auth/me", "/edu/api/v1/auth/../auth/me",
-		"/edu/p/covers/%2e%2e/%2e%2e/admin/api/v1/reports", "/edu/p/covers/1/..%2f..%2f..%2fsudar.db/320.jpg", "/edu/read/1/1/..%2f..%2f..%2f..%2fsudar.db",
+		"/edu/api/v1/auth/me?r=/edu/p/api/v1/contents", "/edu/admin/api/v1/reports?/p/", "/edu/admin/api/v1/reports;/p/api/v1",
+		"/edu/admin/api/v1/reports#/p/",
+		"/edu/p/../api/v1/auth/me", "/edu/p/api/v1/../../../api/v1/auth/me", "/edu/p/api/v1/%2e%2e/%2e%2e/%2e%2e/api/v1/auth/me",
+		"/edu/p/..%2fapi/v1/auth/me",
+		"/edu/p//api/v1/auth/me", "/edu//api/v1/auth/me", "//edu/api/v1/auth/me", "/edu/p/api/v1/contents/..%2f..%2f..%2fadmin/api/v1/reports",
+		"/edu/p/api/v1/contents/%2e%2e%2fauth%2fme",
+		"/EDU/api/v1/auth/me", "/edu/API/v1/auth/me", "/edu/Admin/api/v1/reports", "/edu/api/v1/auth/me.", "/edu/api/v1/auth/me/",
+		"/edu/api/v1/auth/me%20", "/edu/api/v1/auth/me%00",
+		"/edu\\api\\v1\\auth\\me", "/edu/%61pi/v1/auth/me", "/edu/p/api/v1/contents%3f/api/v1/auth/me", "/edu/p/%2e/api/v1/auth/me",
+		"/edu/./api/v1/auth/me", "/edu/api/v1/auth/../auth/me",
+		"/edu/p/covers/%2e%2e/%2e%2e/admin/api/v1/reports", "/edu/p/covers/1/..%2f..%2f..%2fsudar.db/320.jpg",
+		"/edu/read/1/1/..%2f..%2f..%2f..%2fsudar.db",
 	} {
 		for _, method := range []string{http.MethodGet, http.MethodHead} {
 			w := h.aimed(method, "alpha.localhost", target, "")
@@ -127,16 +133,19 @@ func TestLongPasswords(t *testing.T) {
 	h.Person(t, "bold", viewer.Reader)
 	long := strings.Repeat("Aa1", 342)
 	for path, body := range map[string]string{
-		"/login": `{"username":"bold","password":"%s"}`, "/change/password": `{"password":"%s","new_password":"Shine-nuuts2"}`, "/disable": `{"password":"%s"}`,
-		"/signup":         `{"username":"long","email":"long@example.mn","password":"%s","first_name":"Х","terms":true}`,
-		"/password/reset": `{"email":"bold@example.mn","otp_code":"123456","new_password":"%s"}`, "/password/forced": `{"email":"bold@example.mn","new_password":"%s"}`,
-		"/me": `{"email":"new@example.mn","password":"%s"}`,
+		"/login": `{"username":"bold","password":"%s"}`, "/change/password": `{"password":"%s","new_password":"Shine-nuuts2"}`,
+		"/disable":         `{"password":"%s"}`,
+		"/signup":          `{"username":"long","email":"long@example.mn","password":"%s","first_name":"Х","terms":true}`,
+		"/password/reset":  `{"email":"bold@example.mn","otp_code":"123456","new_password":"%s"}`,
+		"/password/forced": `{"email":"bold@example.mn","new_password":"%s"}`,
+		"/me":              `{"email":"new@example.mn","password":"%s"}`,
 	} {
 		method := map[string]string{"/disable": "DELETE", "/password/forced": "PUT", "/me": "PUT"}[path]
 		if method == "" {
 			method = "POST"
 		}
-		if f := apitest.FailureOf(t, h.Send("bold", method, apitest.AuthPath+path, fmt.Sprintf(body, long))); f.Code != "invalid" || len(f.Errors) != 1 {
+		if f := apitest.FailureOf(t, h.Send("bold", method, apitest.AuthPath+path, fmt.Sprintf(body, long))); f.Code != "invalid" ||
+			len(f.Errors) != 1 {
 			t.Errorf("%s: %+v", path, f)
 		}
 	}
@@ -172,9 +181,13 @@ func TestParallelCodes(t *testing.T) {
 func TestLookAlikeUsernames(t *testing.T) {
 	h := sqliteFixture(t)
 	h.Person(t, "bold", viewer.Reader)
-	for _, name := range []string{"BOLD", "Bold ", "bоld", "ｂｏｌｄ", "bold\u200b", "bo\u00ADld", "b\u03bfld", "bold\u0301", "ⓑold", "bold%20", "bold@", "\u202ebold", "bold\n", "b old"} {
+	for _, name := range []string{
+		"BOLD", "Bold ", "bоld", "ｂｏｌｄ", "bold\u200b", "bo\u00ADld", "b\u03bfld", "bold\u0301", "ⓑold", "bold%20", "bold@", "\u202ebold",
+		"bold\n", "b old",
+	} {
 		body := fmt.Sprintf(`{"username":%q,"email":"other@example.mn","password":"Shine-nuuts2","first_name":"Х","terms":true}`, name)
-		if f := apitest.FailureOf(t, h.Send("guest", "POST", apitest.AuthPath+"/signup", body)); len(f.Errors) != 1 || f.Errors[0].Field != "username" {
+		if f := apitest.FailureOf(t, h.Send("guest", "POST", apitest.AuthPath+"/signup", body)); len(f.Errors) != 1 ||
+			f.Errors[0].Field != "username" {
 			t.Errorf("%q: %+v", name, f)
 		}
 	}
@@ -195,7 +208,9 @@ func TestRequestBombs(t *testing.T) {
 	if h.ServeHTTP(w, r); w.Code < 400 || w.Code >= 500 {
 		t.Errorf("a packed body: %d %s", w.Code, w.Body)
 	}
-	for _, value := range []string{"mn\r\nSet-Cookie: x=1", "mn%0d%0aSet-Cookie:%20x=1", strings.Repeat("mn,", 20_000), "mn;q=" + strings.Repeat("9", 10_000)} {
+	for _, value := range []string{
+		"mn\r\nSet-Cookie: x=1", "mn%0d%0aSet-Cookie:%20x=1", strings.Repeat("mn,", 20_000), "mn;q=" + strings.Repeat("9", 10_000),
+	} {
 		r := httptest.NewRequest("GET", "http://alpha.localhost/edu/p/api/v1/contents?lang="+url.QueryEscape(value), nil)
 		r.Header.Set("Accept-Language", value)
 		r.Header.Set("If-None-Match", value)

@@ -133,7 +133,8 @@ func (h *fixture) tryBad(t *testing.T, bad attempt) {
 // attempts returns bad calls of an operation: every parameter and every
 // property wrong by itself in every way, then many wrong at once.
 func attempts(doc *document, h *fixture, method, path string, operation described, random *rand.Rand) []attempt {
-	plain := strings.NewReplacer("{item_id}", fmt.Sprint(h.Contents["alpha/public"].Items[0].ID), "{slug}", "alpha", "{id}", fmt.Sprint(h.Contents["alpha/public"].ID)).Replace(path)
+	plain := strings.NewReplacer("{item_id}", fmt.Sprint(h.Contents["alpha/public"].Items[0].ID), "{slug}", "alpha", "{id}",
+		fmt.Sprint(h.Contents["alpha/public"].ID)).Replace(path)
 	body := operation.RequestBody.Content["application/json"].Schema
 	valid := valueOf(doc, body)
 	base := attempt{method: method, path: plain}
@@ -201,7 +202,10 @@ func badTexts(s schema) []badText {
 		{strings.Repeat("%F0%9F%98%80", 2_500) + secretValue, s.MaxLength != nil && *s.MaxLength < 2_500},
 	}
 	if s.is("integer") || s.is("number") {
-		for _, bad := range []string{secretValue, "1.5" + secretValue, "99999999999999999999", "-99999999999999999999", "0x10", "1e3", "%EF%BC%91", "NaN", "1%2C2", "true", "[]", "null"} {
+		for _, bad := range []string{
+			secretValue, "1.5" + secretValue, "99999999999999999999", "-99999999999999999999", "0x10", "1e3", "%EF%BC%91", "NaN", "1%2C2", "true",
+			"[]", "null",
+		} {
 			texts = append(texts, badText{bad, true})
 		}
 		for i := 4; i < len(texts); i++ {
@@ -238,11 +242,17 @@ func badBodies(doc *document, base attempt, s schema, valid any) []attempt {
 		all = append(all, one)
 	}
 	deep := strings.Repeat("[", 100_000)
-	for _, text := range []string{"", "{", "null", "[]", "1", `"` + secretValue + `"`, "{}{}", "\xff\xfe", deep, `{"a":` + deep, strings.Repeat("[", 5_000) + strings.Repeat("]", 5_000), `{"` + secretValue} {
+	for _, text := range []string{
+		"", "{", "null", "[]", "1", `"` + secretValue + `"`, "{}{}", "\xff\xfe", deep, `{"a":` + deep,
+		strings.Repeat("[", 5_000) + strings.Repeat("]", 5_000), `{"` + secretValue,
+	} {
 		add("body "+fmt.Sprintf("%.10s", text), true, []byte(text))
 	}
 	add("too large", true, append([]byte(`{"x":"`), bytes.Repeat([]byte("a"), 2<<20)...))
-	for _, contentType := range []string{"text/plain", "application/xml", "application/x-www-form-urlencoded", "multipart/form-data", secretValue, "application/json; charset=" + secretValue} {
+	for _, contentType := range []string{
+		"text/plain", "application/xml", "application/x-www-form-urlencoded", "multipart/form-data", secretValue,
+		"application/json; charset=" + secretValue,
+	} {
 		one := base
 		one.why, one.contentType = "content type", contentType
 		one.forbidden = !strings.HasPrefix(contentType, "application/json")

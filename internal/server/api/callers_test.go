@@ -149,11 +149,14 @@ func (h *fixture) enrolOne(ctx context.Context, t *testing.T, who caller) (usern
 			t.Fatal(err)
 		}
 	}
-	exec(`INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, password_verified, email_confirmed_at, disabled_at, created_at, updated_at)
+	exec(
+		`INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, password_verified, email_confirmed_at, disabled_at, `+
+			`created_at, updated_at)
 		SELECT $1, $2, $3, 'Нэр', '', a.password_hash, $4, $5, $6, $5, $5 FROM accounts a WHERE a.username = 'reader.of.alpha'`,
 		id, username, username+"@example.mn", !who.owes, db.At(now), disabled)
 	if slug, role, ok := strings.Cut(who.role, "/"); ok {
-		exec("INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, $3, $4)", id, h.Orgs[slug].ID, role, db.At(now))
+		exec("INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, $3, $4)", id, h.Orgs[slug].ID, role,
+			db.At(now))
 	}
 	exec(`INSERT INTO sessions (id, digest, account_id, remember, user_agent, address, created_at, seen_at, expires_at, revoked_at)
 		VALUES ($1, $2, $3, FALSE, '', '', $4, $4, $5, $6)`, ident.New(), ident.Digest(token), id, db.At(now), db.At(expires), revoked)

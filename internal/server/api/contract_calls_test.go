@@ -9,7 +9,8 @@ import "strings"
 const specified = `
 GET /p/api/v1/categories/tree type=general|ddc tree_id
 GET /p/api/v1/menus
-GET /p/api/v1/contents page page_size category_id tag_id title search display_name start_rate end_rate year_a.gte year_b.lte order file_type language price audience organization readable
+GET /p/api/v1/contents page page_size category_id tag_id title search display_name start_rate end_rate year_a.gte year_b.lte order ` +
+	`file_type language price audience organization readable
 GET /p/api/v1/contents/minimized page page_size category_id order=score.desc|created_at.desc
 GET /p/api/v1/contents/lastmonth
 GET /p/api/v1/contents/readerschoice

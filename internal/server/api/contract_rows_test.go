@@ -25,7 +25,10 @@ const (
 // contract has a row for every call and every parameter of the list.
 var contract = []contractRow{
 	{call: "GET /p/api/v1/categories/tree", parameter: "type", one: "type=general", other: "type=ddc", refused: "type=dewey"},
-	{call: "GET /p/api/v1/categories/tree", parameter: "tree_id", one: "tree_id={category a}", other: "tree_id={category b}", refused: "tree_id=x"},
+	{
+		call: "GET /p/api/v1/categories/tree", parameter: "tree_id", one: "tree_id={category a}", other: "tree_id={category b}",
+		refused: "tree_id=x",
+	},
 	{call: "GET /p/api/v1/menus"},
 
 	{call: lists, parameter: "page", one: "page=1&page_size=2", other: "page=2&page_size=2", refused: "page=0"},
@@ -57,7 +60,10 @@ var contract = []contractRow{
 	{call: strips, parameter: "page", one: "page=1&page_size=2", other: "page=2&page_size=2", refused: "page=x"},
 	{call: strips, parameter: "page_size", one: "page_size=20", other: "page_size=1", refused: "page_size=0"},
 	{call: strips, parameter: "category_id", one: "category_id={category a}", other: "category_id={category b}", refused: "category_id=x"},
-	{call: strips, parameter: "order", one: "order=score.desc&order=created_at.desc", other: "order=created_at.desc&order=score.desc", refused: "order=best"},
+	{
+		call: strips, parameter: "order", one: "order=score.desc&order=created_at.desc", other: "order=created_at.desc&order=score.desc",
+		refused: "order=best",
+	},
 
 	{call: "GET /p/api/v1/contents/lastmonth", one: "page_size=1", other: "page_size=2", refused: "page_size=x"},
 	{call: "GET /p/api/v1/contents/readerschoice", one: "page_size=1", other: "page_size=2", refused: "page_size=x"},
@@ -65,7 +71,10 @@ var contract = []contractRow{
 	{call: "GET /p/api/v1/contents/count"},
 	{call: "GET /p/api/v1/contents/{id}"},
 	{call: "GET /p/api/v1/contents/{id}/related", one: "page_size=1", other: "page_size=2", refused: "page_size=x"},
-	{call: "POST /p/api/v1/contents/items/byprice", one: `{"content_id":{content a}}`, other: `{"content_id":{content b}}`, refused: `{"item_ids":["x"]}`},
+	{
+		call: "POST /p/api/v1/contents/items/byprice", one: `{"content_id":{content a}}`, other: `{"content_id":{content b}}`,
+		refused: `{"item_ids":["x"]}`,
+	},
 	{call: "GET /p/api/v1/language"},
 	{call: "GET /p/api/v1/audience"},
 	{call: "GET /p/api/v1/organization"},
@@ -80,7 +89,10 @@ var contract = []contractRow{
 	{call: seeks, parameter: "year_max", one: `{"year_max":1999}`, other: `{"year_max":2026}`, refused: `{"year_min":2001,"year_max":2000}`},
 
 	{call: shelf, parameter: "type", one: "type=reading", other: "type=saved", refused: "type=borrowed"},
-	{call: shelf, parameter: "purchase_type", one: "type=reading", other: "type=reading&purchase_type=purchased", refused: "purchase_type=stolen"},
+	{
+		call: shelf, parameter: "purchase_type", one: "type=reading", other: "type=reading&purchase_type=purchased",
+		refused: "purchase_type=stolen",
+	},
 	{call: shelf, parameter: "page", one: "page=1&page_size=1", other: "page=2&page_size=1", refused: "page=0"},
 	{call: shelf, parameter: "page_size", one: "page_size=1", other: "page_size=2", refused: "page_size=101"},
 	{call: shelf, parameter: "order", one: "order=title.asc", other: "order=title.desc", refused: "order=title.asc,nonsense"},
@@ -98,14 +110,27 @@ var contract = []contractRow{
 	{call: "GET /api/v1/report/content/{id}", waiting: 20},
 	{call: "GET /api/v1/report/content/{id}/item/{itemId}", waiting: 20},
 
-	{call: entry, parameter: "content_item_id", one: "content_item_id={item a}", other: "content_item_id={item d}", refused: "content_item_id=x"},
-	{call: entry, parameter: "folder_id", one: "", other: "folder_id=0194f0c0-0000-7000-8000-00000000ffff", refused: "folder_id=0194f0c0-0000-7000-8000-00000000ffff-and-more"},
+	{
+		call: entry, parameter: "content_item_id", one: "content_item_id={item a}", other: "content_item_id={item d}",
+		refused: "content_item_id=x",
+	},
+	{
+		call: entry, parameter: "folder_id", one: "", other: "folder_id=0194f0c0-0000-7000-8000-00000000ffff",
+		refused: "folder_id=0194f0c0-0000-7000-8000-00000000ffff-and-more",
+	},
 	{call: entry, parameter: "page", one: "page=1&limit=1", other: "page=2&limit=1", refused: "page=0"},
 	{call: entry, parameter: "limit", one: "limit=1", other: "limit=12", refused: "limit=101"},
 	{call: entry, parameter: "order", one: "order=created_at.asc", other: "order=created_at.desc", refused: "order=best"},
 	{call: entry, parameter: "size", one: "", other: "size=small", refused: "size=large"},
-	{call: "POST /api/v1/research", parameter: "content_item_id", refused: `{"client_id":"0194f0c0-0000-7000-8000-000000000009","kind":"note","content_item_id":"x"}`},
-	{call: "POST /api/v1/research", parameter: "folder_id", refused: `{"client_id":"0194f0c0-0000-7000-8000-000000000009","kind":"note","body":"x","folder_id":"0194f0c0-0000-7000-8000-00000000ffff"}`},
+	{
+		call: "POST /api/v1/research", parameter: "content_item_id",
+		refused: `{"client_id":"0194f0c0-0000-7000-8000-000000000009","kind":"note","content_item_id":"x"}`,
+	},
+	{
+		call: "POST /api/v1/research", parameter: "folder_id",
+		refused: `{"client_id":"0194f0c0-0000-7000-8000-000000000009","kind":"note","body":"x",` +
+			`"folder_id":"0194f0c0-0000-7000-8000-00000000ffff"}`,
+	},
 	{call: "PUT /api/v1/research/{id}", parameter: "folder_id", refused: `{"folder_id":"0194f0c0-0000-7000-8000-00000000ffff"}`},
 	{call: "DELETE /api/v1/research/{id}"},
 	{call: "GET /api/v1/research/folder", waiting: 18},
@@ -123,7 +148,10 @@ var contract = []contractRow{
 	{call: login, parameter: "username", refused: `{"password":"Qwerty123"}`},
 	{call: login, parameter: "password", refused: `{"username":"reader.of.alpha"}`},
 	{call: login, parameter: "Organization", one: "alpha", other: "shut"},
-	{call: "POST /api/v1/auth/signup", refused: `{"username":"A!","email":"x@example.mn","password":"Qwerty123","first_name":"Н","terms":true}`},
+	{
+		call:    "POST /api/v1/auth/signup",
+		refused: `{"username":"A!","email":"x@example.mn","password":"Qwerty123","first_name":"Н","terms":true}`,
+	},
 	{call: "GET /api/v1/auth/me"},
 	{call: "PUT /api/v1/auth/me", refused: `{"email":"no address"}`},
 	{call: "DELETE /api/v1/auth/disable", refused: `{"password":"wrong"}`},
@@ -151,5 +179,8 @@ var contract = []contractRow{
 	{call: "POST /admin/api/v1/contents/upload", waiting: 20},
 
 	{call: "GET /p/api/v1/contents/suggestions", parameter: "search", one: "search=тамир", other: "search=говь"},
-	{call: "GET /p/api/v1/contents/suggestions", parameter: "page_size", one: "search=т&page_size=1", other: "search=т&page_size=10", refused: "page_size=11"},
+	{
+		call: "GET /p/api/v1/contents/suggestions", parameter: "page_size", one: "search=т&page_size=1", other: "search=т&page_size=10",
+		refused: "page_size=11",
+	},
 }

@@ -77,16 +77,20 @@ func newContractFixture(t *testing.T) *contractFixture {
 	tree, err := h.Records.Categories(h.Ctx, catalogue.General)
 	h.must(t, err)
 	h.ids["category a"], h.ids["category b"] = tree[0].ID, tree[1].ID
-	h.add(t, "a", catalogue.Content{Title: "Тунгалаг Тамир", Language: "mn", Audience: "adult", Year: 1962, Summary: "Роман. Аялал."}, "Лодойдамба",
+	h.add(t, "a", catalogue.Content{Title: "Тунгалаг Тамир", Language: "mn", Audience: "adult", Year: 1962, Summary: "Роман. Аялал."},
+		"Лодойдамба",
 		catalogue.Item{FileType: catalogue.EPUB, Year: 1962, Free: true, Revision: 1})
-	h.add(t, "b", catalogue.Content{Title: "Алтан говь", Kind: catalogue.Audiobook, Language: "en", Audience: "children", Year: 2010, Summary: "Роман.", OwnerID: h.Orgs["beta"].ID}, "Дашдорж",
+	h.add(t, "b", catalogue.Content{Title: "Алтан говь", Kind: catalogue.Audiobook, Language: "en", Audience: "children", Year: 2010,
+		Summary: "Роман.", OwnerID: h.Orgs["beta"].ID}, "Дашдорж",
 		catalogue.Item{FileType: catalogue.Audio, Year: 2010, Price: 5000, Revision: 1})
 	h.add(t, "c", catalogue.Content{Title: "Тамирын эрэг", Language: "mn", Year: 2015, CategoryIDs: []int64{tree[0].ID}}, "Лодойдамба",
 		catalogue.Item{FileType: catalogue.PDF, Year: 2015})
 	h.add(t, "d", catalogue.Content{Title: "Тал нутаг", Language: "mn", Year: 2016, CategoryIDs: []int64{tree[0].ID}}, "Лодойдамба",
 		catalogue.Item{FileType: catalogue.EPUB, Year: 2016, Free: true, Revision: 1})
 	for name, score := range map[string]int{"a": 4, "b": 2} {
-		_, err := db.Exec(h.Ctx, h.DB, "UPDATE contents SET rating_average = $2, rating_weighted = $2, rating_count = 3, score = $2, views = $2 WHERE id = $1", h.ids["content "+name], score*1000+500)
+		_, err := db.Exec(h.Ctx, h.DB,
+			"UPDATE contents SET rating_average = $2, rating_weighted = $2, rating_count = 3, score = $2, views = $2 WHERE id = $1",
+			h.ids["content "+name], score*1000+500)
 		h.must(t, err)
 		h.must(t, h.DB.Touch(h.Ctx, db.TopicCatalogue, strconv.FormatInt(h.ids["content "+name], 10)))
 	}
@@ -135,8 +139,11 @@ func (h *contractFixture) read(t *testing.T) {
 	}
 	for i, name := range []string{"a", "d"} {
 		write("/contents/save/reading", `{"content_id":{content `+name+`},"item_id":{item `+name+`}}`)
-		said := write("/research", fmt.Sprintf(`{"client_id":"0194f0c0-0000-7000-8000-00000000000%d","kind":"highlight","colour":"yellow","content_item_id":{item %s},"quote":"%s",
-			"locator":{"href":"a.xhtml","type":"application/xhtml+xml","locations":{"totalProgression":0.%d}}}`, i+1, name, strings.Repeat("үг ", 100), i+1))
+		said := write("/research",
+			fmt.Sprintf(
+				`{"client_id":"0194f0c0-0000-7000-8000-00000000000%d","kind":"highlight","colour":"yellow","content_item_id":{item %s},"quote":"%s",
+			"locator":{"href":"a.xhtml","type":"application/xhtml+xml","locations":{"totalProgression":0.%d}}}`, i+1, name,
+				strings.Repeat("үг ", 100), i+1))
 		h.own = regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(said)[1]
 	}
 	write("/contents/saved", `{"content_id":{content b}}`)
@@ -156,7 +163,8 @@ var guests = regexp.MustCompile(`/p/api/|/auth/(login|signup|otp|confirm|passwor
 // the header Organization.
 func (h *contractFixture) ask(call, parameter, request string) *httptest.ResponseRecorder {
 	method, path, _ := strings.Cut(call, " ")
-	ids := strings.NewReplacer("/research/{id}", "/research/"+h.own, "{id}", fmt.Sprint(h.ids["content a"]), "{slug}", "alpha", "{x}", "login", "{itemId}", fmt.Sprint(h.ids["item a"]))
+	ids := strings.NewReplacer("/research/{id}", "/research/"+h.own, "{id}", fmt.Sprint(h.ids["content a"]), "{slug}", "alpha", "{x}", "login",
+		"{itemId}", fmt.Sprint(h.ids["item a"]))
 	target, body := "http://alpha.localhost/edu"+ids.Replace(path), ""
 	if method != http.MethodGet && method != http.MethodDelete || strings.HasSuffix(path, "/disable") {
 		body = `{}`
@@ -260,7 +268,8 @@ func (h *contractFixture) keepsValues(t *testing.T, call specifiedCall) {
 	if w := h.ask(call.name, "", "nonsense=1"); w.Code != http.StatusUnprocessableEntity {
 		t.Errorf("%s?nonsense=1: %d %.300s", call.name, w.Code, w.Body)
 	}
-	if w := h.ask(call.name, "", "lang=en&domain=alpha"); w.Code == http.StatusUnprocessableEntity && strings.HasPrefix(call.name, "GET") && row.refused != "lang=mn" {
+	if w := h.ask(call.name, "", "lang=en&domain=alpha"); w.Code == http.StatusUnprocessableEntity && strings.HasPrefix(call.name, "GET") &&
+		row.refused != "lang=mn" {
 		t.Errorf("%s does not know lang and domain: %.300s", call.name, w.Body)
 	}
 }
@@ -283,7 +292,8 @@ func TestWithoutAPrice(t *testing.T) {
 			h.Services.Search.Use(nil)
 		}
 		for price, want := range map[string][]string{
-			"": {"a", "b", "c", "d"}, "free": {"a", "d"}, "paid": {"b"}, "0-4999": {}, "0-5000": {"b"}, "-999999": {"b"}, "0-": {"b"}, "5000-5000": {"b"}, "5001-": {},
+			"": {"a", "b", "c", "d"}, "free": {"a", "d"}, "paid": {"b"}, "0-4999": {}, "0-5000": {"b"}, "-999999": {"b"}, "0-": {"b"},
+			"5000-5000": {"b"}, "5001-": {},
 		} {
 			w := h.fixture.Get("guest", "alpha", "/edu/p/api/v1/contents?page_size=100&price="+price)
 			for _, name := range []string{"a", "b", "c", "d"} {

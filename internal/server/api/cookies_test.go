@@ -49,13 +49,19 @@ func TestSessionCookieOverHTTPS(t *testing.T) {
 	h.Trust("10.0.0.0/8")
 	h.Person(t, "bold", viewer.Reader)
 	login := `{"username":"bold","password":"` + apitest.Password + `","remember":true}`
-	plain, secure := cookiesOf(h.visit("POST", apitest.AuthPath+"/login", login, false)), cookiesOf(h.visit("POST", apitest.AuthPath+"/login", login, true))
-	for name, c := range map[string]*http.Cookie{"sudar_session": plain["sudar_session"], "sudar_device": plain["sudar_device"], "XSRF-TOKEN": plain["XSRF-TOKEN"]} {
+	plain, secure := cookiesOf(h.visit("POST", apitest.AuthPath+"/login", login, false)),
+		cookiesOf(h.visit("POST", apitest.AuthPath+"/login", login, true))
+	for name, c := range map[string]*http.Cookie{
+		"sudar_session": plain["sudar_session"], "sudar_device": plain["sudar_device"], "XSRF-TOKEN": plain["XSRF-TOKEN"],
+	} {
 		if c == nil || c.Secure || c.HttpOnly != (name != "XSRF-TOKEN") || c.MaxAge == 0 {
 			t.Errorf("http: %s is %+v", name, c)
 		}
 	}
-	for name, c := range map[string]*http.Cookie{"__Host-sudar_session": secure["__Host-sudar_session"], "__Host-sudar_device": secure["__Host-sudar_device"], "XSRF-TOKEN": secure["XSRF-TOKEN"]} {
+	for name, c := range map[string]*http.Cookie{
+		"__Host-sudar_session": secure["__Host-sudar_session"], "__Host-sudar_device": secure["__Host-sudar_device"],
+		"XSRF-TOKEN": secure["XSRF-TOKEN"],
+	} {
 		if c == nil || !c.Secure || c.Path != "/" || c.Domain != "" || c.HttpOnly != (name != "XSRF-TOKEN") {
 			t.Errorf("https: %s is %+v", name, c)
 		}
@@ -66,7 +72,8 @@ func TestSessionCookieOverHTTPS(t *testing.T) {
 	apitest.WantStatus(t, "the new name over http", h.visit("GET", apitest.AuthPath+"/me", "", false, token), 401)
 	planted := &http.Cookie{Name: "sudar_session", Value: token.Value}
 	apitest.WantStatus(t, "the name without a prefix", h.visit("GET", apitest.AuthPath+"/me", "", true, planted), 401)
-	if got := cookiesOf(h.visit("GET", apitest.AuthPath+"/me", "", true, token, &http.Cookie{Name: "sudar_session", Value: "another's"})); len(got) != 0 {
+	if got := cookiesOf(h.visit("GET", apitest.AuthPath+"/me", "", true, token,
+		&http.Cookie{Name: "sudar_session", Value: "another's"})); len(got) != 0 {
 		t.Errorf("a cookie of another host counts: %v", got)
 	}
 	xsrf := &http.Cookie{Name: "XSRF-TOKEN", Value: "x"}

@@ -65,14 +65,17 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 		"members": {stranger, ident.New()}, "assignments": {ident.New(), ident.New()},
 		"invitations": row(`INSERT INTO invitations (id, organization_id, email, first_name, role, locale, created_at, expires_at)
 			VALUES ($1, $2, 'a@example.mn', '', 'reader', 'mn', 1, 9000000000000000)`, h.Orgs["beta"].ID),
-		"passkeys": row("INSERT INTO passkeys (id, account_id, credential_id, name, credential, created_at) VALUES ($1, $2, 'x', 'A', '{}', 1)", stranger),
+		"passkeys": row("INSERT INTO passkeys (id, account_id, credential_id, name, credential, created_at) VALUES ($1, $2, 'x', 'A', '{}', 1)",
+			stranger),
 		"tokens": row(`INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at)
 			VALUES ($1, 'x', $2, 'A', 'read', 'x', 1, 9000000000000000)`, stranger),
-		"research":   own("POST", "/edu/api/v1/research", `{"client_id":"`+ident.New()+`","kind":"note","body":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
+		"research": own("POST", "/edu/api/v1/research",
+			`{"client_id":"`+ident.New()+`","kind":"note","body":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
 		"identities": identity,
 		"contents":   number(content.ID), "item": number(content.Items[0].ID), "authors": number(content.Contributions[0].ContributorID),
 		"tag": number(content.TagIDs[0]), "sessions": {session, ident.New()},
-		"reviews":  own("POST", "/edu/api/v1/reviews", `{"content_id":`+strconv.FormatInt(content.ID, 10)+`,"stars":5,"text":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
+		"reviews": own("POST", "/edu/api/v1/reviews",
+			`{"content_id":`+strconv.FormatInt(content.ID, 10)+`,"stars":5,"text":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
 		"searches": own("POST", "/edu/api/v1/searches", `{"name":"Нууц","search":"нууц"}`),
 		"export":   own("POST", "/edu/api/v1/auth/export", ""),
 	}
@@ -108,7 +111,10 @@ func kindOf(t *testing.T, call asked, name string) string {
 	if strings.Contains(call.path, "/tags/") {
 		return "tag"
 	}
-	for _, kind := range []string{"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities", "export", "contents", "covers"} {
+	for _, kind := range []string{
+		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
+		"export", "contents", "covers",
+	} {
 		if strings.Contains(call.path, "/"+kind+"/") {
 			return strings.Replace(kind, "covers", "contents", 1)
 		}

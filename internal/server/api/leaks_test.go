@@ -140,7 +140,8 @@ func unearth(t *testing.T, name string, file []byte) treasure {
 	}
 	return opened(t, treasure{kind: result, parts: map[string][]byte{
 		"-pack.zip": read(publications.PackFile), "-original": file, "-text.jsonl.gz": apitest.Zipped(t, string(words)),
-		"-manifest.json.gz": apitest.Zipped(t, string(read(publications.ManifestFile))), "-positions.json.gz": apitest.Zipped(t, string(read(publications.PositionsFile))),
+		"-manifest.json.gz":  apitest.Zipped(t, string(read(publications.ManifestFile))),
+		"-positions.json.gz": apitest.Zipped(t, string(read(publications.PositionsFile))),
 	}})
 }
 
@@ -161,10 +162,13 @@ func unheard(t *testing.T) treasure {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	kind := publications.Result{Kind: publications.KindAudio, MediaType: "audio/mpeg", Layout: publications.Reflowable, Progression: publications.LeftToRight}
+	kind := publications.Result{
+		Kind: publications.KindAudio, MediaType: "audio/mpeg", Layout: publications.Reflowable, Progression: publications.LeftToRight,
+	}
 	return opened(t, treasure{kind: kind, parts: map[string][]byte{
 		"-pack.zip": out.Bytes(), "-original": out.Bytes(), "-text.jsonl.gz": apitest.Zipped(t, ""),
-		"-manifest.json.gz": apitest.Zipped(t, `{"metadata":{"title":"Ford"}}`), "-positions.json.gz": apitest.Zipped(t, `{"total":0,"positions":[]}`),
+		"-manifest.json.gz":  apitest.Zipped(t, `{"metadata":{"title":"Ford"}}`),
+		"-positions.json.gz": apitest.Zipped(t, `{"total":0,"positions":[]}`),
 	}})
 }
 
@@ -179,13 +183,15 @@ func opened(t *testing.T, found treasure) treasure {
 }
 
 // bury publishes a treasure on alpha's portal, where nobody has a right to it.
-func (h *fixture) bury(t *testing.T, fileType catalogue.FileType, found treasure, protection entitlements.Protection, preview int) catalogue.Content {
+func (h *fixture) bury(t *testing.T, fileType catalogue.FileType, found treasure, protection entitlements.Protection,
+	preview int) catalogue.Content {
 	t.Helper()
 	like := h.Contents["alpha/public"]
 	created, err := h.Records.Create(h.Ctx, catalogue.Content{
 		OwnerID: h.Orgs["alpha"].ID, Title: "Ford", Visibility: entitlements.Public, Protection: entitlements.Session, PreviewPercent: preview,
-		Contributions: []catalogue.Contribution{{ContributorID: like.Contributions[0].ContributorID, Role: catalogue.Author}}, TagIDs: like.TagIDs,
-		Items: []catalogue.Item{{FileType: fileType, Revision: 1, Price: 5_000}},
+		Contributions: []catalogue.Contribution{{ContributorID: like.Contributions[0].ContributorID, Role: catalogue.Author}},
+		TagIDs:        like.TagIDs,
+		Items:         []catalogue.Item{{FileType: fileType, Revision: 1, Price: 5_000}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -268,7 +274,8 @@ func (g *digger) calls(t *testing.T, content catalogue.Content, all []asked) {
 	about := &fixture{&apitest.Fixture{API: g.fixture.API, T: t, Contents: map[string]catalogue.Content{"alpha/public": content}}}
 	for _, call := range all {
 		_, searches := queries[call.id]
-		named := strings.Contains(call.path+call.body, "{item") || strings.Contains(call.path+call.body, "{content}") || strings.Contains(call.path, "contents")
+		named := strings.Contains(call.path+call.body, "{item") || strings.Contains(call.path+call.body, "{content}") ||
+			strings.Contains(call.path, "contents")
 		if !searches && !named {
 			continue
 		}

@@ -17,32 +17,34 @@ import (
 // bodies are what calls send whose description alone makes no good request;
 // {username} and {email} are the caller's own.
 var bodies = map[string]string{
-	"sign-in":              `{"username":"{username}","password":"` + apitest.Password + `"}`,
-	"sign-up":              `{"username":"n{username}","email":"new.{email}","password":"Shine-nuuts2","first_name":"Болд","terms":true}`,
-	"change-password":      `{"password":"` + apitest.Password + `","new_password":"Shine-nuuts2"}`,
-	"disable-me":           `{"password":"` + apitest.Password + `"}`,
-	"renew-password":       `{"email":"{email}","new_password":"Shine-nuuts2"}`,
-	"forgot-password":      `{"email":"{email}"}`,
-	"reset-password":       `{"email":"{email}","otp_code":"123456","new_password":"Shine-nuuts2"}`,
-	"confirm-code":         `{"ticket":"x","otp_code":"123456"}`,
-	"confirm-email":        `{"token":"x"}`,
-	"sync-account":         `{"email":"old.{email}","otp_code":"123456"}`,
-	"send-sync-code":       `{"email":"old.{email}"}`,
-	"update-me":            `{"first_name":"Анар"}`,
-	"save-content":         `{"content_id":{content}}`,
-	"save-reading":         `{"content_id":{content},"item_id":{item}}`,
-	"save-progress":        `{"device":{"id":"x","name":"Firefox"},"locator":{"href":"a.xhtml","type":"application/xhtml+xml","locations":{"totalProgression":0.5}}}`,
-	"list-mine":            `{"ids":[{content}]}`,
-	"write-review":         `{"content_id":{content},"stars":4,"text":"Сайн ном."}`,
-	"list-item-prices":     `{"content_id":{content},"item_ids":[{item}]}`,
-	"save-search":          `{"name":"Түүх","search":"түүх"}`,
-	"advanced-search":      `{"search":"ном"}`,
-	"export-advanced":      `{"search":"ном"}`,
-	"report-content":       `{"reason":"error","text":"Алдаатай."}`,
-	"report-review":        `{"reason":"harm","text":"Доромжилсон."}`,
-	"add-group-members":    `{"account_ids":["0194f0c0-0000-7000-8000-000000000001"]}`,
-	"invite":               `{"email":"{email}","role":"reader"}`,
-	"create-entry":         `{"client_id":"0194f0c0-0000-7000-8000-000000000001","kind":"bookmark","content_item_id":{item},"locator":{"href":"a.xhtml","type":"application/xhtml+xml","locations":{"totalProgression":0.5}}}`,
+	"sign-in":         `{"username":"{username}","password":"` + apitest.Password + `"}`,
+	"sign-up":         `{"username":"n{username}","email":"new.{email}","password":"Shine-nuuts2","first_name":"Болд","terms":true}`,
+	"change-password": `{"password":"` + apitest.Password + `","new_password":"Shine-nuuts2"}`,
+	"disable-me":      `{"password":"` + apitest.Password + `"}`,
+	"renew-password":  `{"email":"{email}","new_password":"Shine-nuuts2"}`,
+	"forgot-password": `{"email":"{email}"}`,
+	"reset-password":  `{"email":"{email}","otp_code":"123456","new_password":"Shine-nuuts2"}`,
+	"confirm-code":    `{"ticket":"x","otp_code":"123456"}`,
+	"confirm-email":   `{"token":"x"}`,
+	"sync-account":    `{"email":"old.{email}","otp_code":"123456"}`,
+	"send-sync-code":  `{"email":"old.{email}"}`,
+	"update-me":       `{"first_name":"Анар"}`,
+	"save-content":    `{"content_id":{content}}`,
+	"save-reading":    `{"content_id":{content},"item_id":{item}}`,
+	"save-progress": `{"device":{"id":"x","name":"Firefox"},"locator":{"href":"a.xhtml","type":"application/xhtml+xml",` +
+		`"locations":{"totalProgression":0.5}}}`,
+	"list-mine":         `{"ids":[{content}]}`,
+	"write-review":      `{"content_id":{content},"stars":4,"text":"Сайн ном."}`,
+	"list-item-prices":  `{"content_id":{content},"item_ids":[{item}]}`,
+	"save-search":       `{"name":"Түүх","search":"түүх"}`,
+	"advanced-search":   `{"search":"ном"}`,
+	"export-advanced":   `{"search":"ном"}`,
+	"report-content":    `{"reason":"error","text":"Алдаатай."}`,
+	"report-review":     `{"reason":"harm","text":"Доромжилсон."}`,
+	"add-group-members": `{"account_ids":["0194f0c0-0000-7000-8000-000000000001"]}`,
+	"invite":            `{"email":"{email}","role":"reader"}`,
+	"create-entry": `{"client_id":"0194f0c0-0000-7000-8000-000000000001","kind":"bookmark","content_item_id":{item},` +
+		`"locator":{"href":"a.xhtml","type":"application/xhtml+xml","locations":{"totalProgression":0.5}}}`,
 	"report-browser-error": `{"message":"x"}`,
 	"set-rules":            `{"closed":false,"domains":[],"ranges":[]}`,
 }
@@ -113,8 +115,8 @@ func (h *fixture) filled(call asked, username string) (path, body string) {
 	id, item := strconv.FormatInt(content.ID, 10), strconv.FormatInt(content.Items[0].ID, 10)
 	author := strconv.FormatInt(content.Contributions[0].ContributorID, 10)
 	values := strings.NewReplacer(
-		"authors/{id}", "authors/"+author, "tags/{id}", "tags/"+strconv.FormatInt(content.TagIDs[0], 10), "{item_id}", item, "{item}", item, "{content}", id,
-		"{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "alpha",
+		"authors/{id}", "authors/"+author, "tags/{id}", "tags/"+strconv.FormatInt(content.TagIDs[0], 10), "{item_id}", item, "{item}", item,
+		"{content}", id, "{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "alpha",
 		"otp/send/{x}", "otp/send/email", "{username}", username, "{email}", username+"@example.mn")
 	path = strings.Replace(values.Replace(call.path), "{id}", id, 1)
 	return placeholder.ReplaceAllString(path, "none") + queries[call.id], values.Replace(call.body)

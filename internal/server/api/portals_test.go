@@ -52,7 +52,8 @@ func TestAdvancedSearchFromOtherPortals(t *testing.T) {
 			for method, allowed := range map[string]bool{http.MethodOptions: c.preflight, http.MethodPost: c.call} {
 				w := ask(method)
 				header := w.Header()
-				if got := header.Get("Access-Control-Allow-Origin"); (got == c.origin) != allowed || (got != "" && got != c.origin) || (w.Code < 300) != allowed {
+				if got := header.Get("Access-Control-Allow-Origin"); (got == c.origin) != allowed || (got != "" && got != c.origin) ||
+					(w.Code < 300) != allowed {
 					t.Errorf("%s %s, %s: %d, allows %q: %.200s", method, path, c.name, w.Code, got, w.Body)
 				}
 				if header.Get("Access-Control-Allow-Credentials") != "" || !strings.Contains(strings.Join(header.Values("Vary"), ","), "Origin") {

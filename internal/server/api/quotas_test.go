@@ -21,7 +21,8 @@ func (h *fixture) multiply(t *testing.T, contentID int64, to int) []int64 {
 	}
 	list := strings.Join(columns, ", ")
 	ids, err := db.All[int64](h.Ctx, h.DB, `INSERT INTO contents (slug, `+list+`)
-		WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $2) SELECT 'many-' || n.i, `+list+` FROM n, contents WHERE id = $1 RETURNING id`, contentID, to)
+		WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $2) SELECT 'many-' || n.i, `+list+
+		` FROM n, contents WHERE id = $1 RETURNING id`, contentID, to)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,8 @@ func TestShelfAndReviewsHaveAQuota(t *testing.T) {
 	account := h.Person(t, "bold", viewer.Reader)
 	ids := h.multiply(t, h.Contents["alpha/public"].ID, reading.MostSaved+1)
 	for table, fill := range map[string]string{
-		"saved_contents": "INSERT INTO saved_contents (account_id, content_id, saved_at) SELECT $1, id, 1 FROM contents WHERE slug LIKE 'many-%' ORDER BY id LIMIT $2",
+		"saved_contents": "INSERT INTO saved_contents (account_id, content_id, saved_at) SELECT $1, id, 1 FROM contents WHERE slug " +
+			"LIKE 'many-%' ORDER BY id LIMIT $2",
 		"reviews": `INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at)
 			SELECT 'r' || id, id, $1, 5, '', 1, 1 FROM contents WHERE slug LIKE 'many-%' ORDER BY id LIMIT $2`,
 	} {
@@ -62,7 +64,8 @@ func TestShelfAndReviewsHaveAQuota(t *testing.T) {
 		if f.Code != c.code || w.Code != 409 {
 			t.Errorf("%s: %d %s", what, w.Code, w.Body)
 		}
-		if strings.HasSuffix(c.code, "_full") && (len(f.Errors) != 1 || f.Errors[0].Field != "content_id" || f.Errors[0].Message != f.Message || strings.Contains(f.Message, "{")) {
+		if strings.HasSuffix(c.code, "_full") &&
+			(len(f.Errors) != 1 || f.Errors[0].Field != "content_id" || f.Errors[0].Message != f.Message || strings.Contains(f.Message, "{")) {
 			t.Errorf("%s says %+v", what, f)
 		}
 	}

@@ -17,13 +17,18 @@ import (
 // register registers the calls of every domain, each with what it calls.
 func (s Services) register(a *core.API) {
 	organizations.Register(a, organizations.Services{Organizations: s.Organizations, Federation: s.Federation, Blobs: s.Blobs, Clock: s.Clock})
-	auth.Register(a, auth.Services{Accounts: s.Accounts, Factors: s.Factors, Federation: s.Federation, Members: s.Members, Organizations: s.Organizations, Blobs: s.Blobs, FromHereAlone: s.FromHereAlone})
+	auth.Register(a, auth.Services{
+		Accounts: s.Accounts, Factors: s.Factors, Federation: s.Federation, Members: s.Members, Organizations: s.Organizations, Blobs: s.Blobs,
+		FromHereAlone: s.FromHereAlone,
+	})
 	members.Register(a, members.Services{
-		Members: s.Members, Accounts: s.Accounts, Organizations: s.Organizations, Entitlements: s.Entitlements, Catalogue: s.Catalogue, Audit: s.Audit, Clock: s.Clock,
+		Members: s.Members, Accounts: s.Accounts, Organizations: s.Organizations, Entitlements: s.Entitlements, Catalogue: s.Catalogue,
+		Audit: s.Audit, Clock: s.Clock,
 	})
 	audit.Register(a, s.Audit)
 	catalogue.Register(a, catalogue.Services{
-		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Entitlements: s.Entitlements, Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
+		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Entitlements: s.Entitlements, Blobs: s.Blobs, MendCover: s.MendCover,
+		Clock: s.Clock,
 	})
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue})
 	reading.Register(a, reading.Services{Reading: s.Reading, Catalogue: s.Catalogue, Clock: s.Clock})

@@ -49,7 +49,9 @@ func TestFailuresAreNotKept(t *testing.T) {
 
 func TestAnswersHaveTagsAndSayWhoMayKeepThem(t *testing.T) {
 	h := sqliteFixture(t)
-	for _, path := range []string{"/edu/p/api/v1/contents", "/edu/p/api/v1/contents/lastmonth", "/edu/p/api/v1/categories/tree", "/edu/p/api/v1/organization"} {
+	for _, path := range []string{
+		"/edu/p/api/v1/contents", "/edu/p/api/v1/contents/lastmonth", "/edu/p/api/v1/categories/tree", "/edu/p/api/v1/organization",
+	} {
 		guest := h.Get("guest", "alpha", path)
 		if tag := guest.Header().Get("ETag"); guest.Code != 200 || tag == "" {
 			t.Fatalf("%s: %d, tag %q", path, guest.Code, tag)
@@ -124,8 +126,12 @@ func TestClosedOrganisations(t *testing.T) {
 			t.Errorf("%s on %s: %s answers %d %s, want %s", want.persona, want.portal, want.path, w.Code, w.Body, want.code)
 		}
 	}
-	for portal, code := range map[string]string{"shut": "organization_suspended", "late": "organization_expired", "nowhere": "organization_unknown"} {
-		for _, path := range []string{"http://" + portal + ".localhost/edu/p/api/v1/organization", "http://hub.localhost/edu/p/api/v1/organization/" + portal} {
+	for portal, code := range map[string]string{
+		"shut": "organization_suspended", "late": "organization_expired", "nowhere": "organization_unknown",
+	} {
+		for _, path := range []string{
+			"http://" + portal + ".localhost/edu/p/api/v1/organization", "http://hub.localhost/edu/p/api/v1/organization/" + portal,
+		} {
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
 			var f apitest.Failure
@@ -237,7 +243,10 @@ func TestHeaderAgainstHost(t *testing.T) {
 func TestNamesFollowTheLanguage(t *testing.T) {
 	h := sqliteFixture(t)
 	for lang, name := range map[string]string{"mn": "Номын сан alpha", "en": "Library alpha"} {
-		for _, path := range []string{"/edu/p/api/v1/contents?organization=alpha&lang=", "/edu/p/api/v1/organization?lang=", "/edu/p/api/v1/contents/" + h.Contents["alpha/public"].Slug + "?lang="} {
+		for _, path := range []string{
+			"/edu/p/api/v1/contents?organization=alpha&lang=", "/edu/p/api/v1/organization?lang=",
+			"/edu/p/api/v1/contents/" + h.Contents["alpha/public"].Slug + "?lang=",
+		} {
 			if w := h.Get("guest", "alpha", path+lang); !strings.Contains(w.Body.String(), name) {
 				t.Errorf("%s%s: %s", path, lang, w.Body)
 			}
@@ -248,7 +257,9 @@ func TestNamesFollowTheLanguage(t *testing.T) {
 func TestMessagesFollowTheLanguage(t *testing.T) {
 	h := sqliteFixture(t)
 	for _, language := range []locale.Locale{locale.Mongolian, locale.English} {
-		for key, path := range map[string]string{"error.not_found": "/edu/p/api/v1/contents/no-such-title", "error.unauthenticated": "/edu/api/v1/auth/me"} {
+		for key, path := range map[string]string{
+			"error.not_found": "/edu/p/api/v1/contents/no-such-title", "error.unauthenticated": "/edu/api/v1/auth/me",
+		} {
 			for _, ask := range []func(*http.Request){
 				func(r *http.Request) { r.Header.Set("Accept-Language", string(language)) },
 				func(r *http.Request) { r.URL.RawQuery = "lang=" + string(language) },

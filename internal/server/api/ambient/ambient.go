@@ -72,8 +72,12 @@ type api struct {
 // Register registers the calls of this package.
 func Register(to *core.API, service *ambient.Service) {
 	a := &api{to, service}
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/ambient/weather", ID: "get-weather", Summary: "Get the weather forecast", Tag: "ambient"}, a.weather)
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodGet, Path: "/ambient/currency", ID: "get-currency-rates", Summary: "Get the official exchange rates", Tag: "ambient"}, a.currency)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/ambient/weather", ID: "get-weather", Summary: "Get the weather forecast", Tag: "ambient",
+	}, a.weather)
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodGet, Path: "/ambient/currency", ID: "get-currency-rates", Summary: "Get the official exchange rates", Tag: "ambient",
+	}, a.currency)
 }
 
 func (a *api) weather(ctx context.Context, _ *struct{}) (core.Answer[[]PlaceWeather], error) {

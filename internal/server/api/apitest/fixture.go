@@ -121,7 +121,9 @@ func foundFixture(t *testing.T, d *db.DB, folder string) *Fixture {
 		t.Fatal(err)
 	}
 	for _, slug := range []string{"alpha", "beta"} {
-		for _, visibility := range []entitlements.Visibility{entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft} {
+		for _, visibility := range []entitlements.Visibility{
+			entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft,
+		} {
 			h.publish(t, blobs, slug, visibility)
 		}
 	}
@@ -138,8 +140,9 @@ func wire(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	}
 	h := &Fixture{
 		T: t, Ctx: db.AllTenants(t.Context(), "test"), DB: d, Owners: organizations.New(d, clk, "hub", "localhost"),
-		People: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs}), rights: entitlements.New(d, clk), Log: &complaints{}, Mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
-		Orgs: map[string]organizations.Organization{}, Contents: map[string]catalogue.Content{}, Tokens: map[string]string{},
+		People: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs}), rights: entitlements.New(d, clk), Log: &complaints{},
+		Mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
+		Orgs:    map[string]organizations.Organization{}, Contents: map[string]catalogue.Content{}, Tokens: map[string]string{},
 	}
 	h.factors = factors.New(d, clk, h.People, nil)
 	acts := audit.New(d, clk)
@@ -155,7 +158,8 @@ func wire(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	found := search.New(d, clk, h.rights, h.Records)
 	searchtest.Follow(t, found)
 	h.Services = api.Services{
-		Organizations: h.Owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, clk, h.People, h.factors, federation.Options{PrivateProviders: true}), Audit: acts, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records,
+		Organizations: h.Owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, clk, h.People, h.factors,
+			federation.Options{PrivateProviders: true}), Audit: acts, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records,
 		Search:   found,
 		Saved:    saved.New(d),
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),
@@ -210,12 +214,15 @@ func (h *Fixture) populate(t *testing.T) {
 			continue
 		}
 		name := strings.ReplaceAll(persona, " ", ".")
-		account, err := h.People.Create(h.Ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: "Нэр", LastName: "Овог", Password: Password})
+		account, err := h.People.Create(h.Ctx, accounts.Person{
+			Username: name, Email: name + "@example.mn", FirstName: "Нэр", LastName: "Овог", Password: Password,
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if slug, role, ok := strings.Cut(membership, "/"); ok {
-			if err := h.People.Join(h.Ctx, accounts.Membership{AccountID: account.ID, OrganizationID: h.Orgs[slug].ID, Role: viewer.Role(role)}); err != nil {
+			if err := h.People.Join(h.Ctx,
+				accounts.Membership{AccountID: account.ID, OrganizationID: h.Orgs[slug].ID, Role: viewer.Role(role)}); err != nil {
 				t.Fatal(err)
 			}
 		}

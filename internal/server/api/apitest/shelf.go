@@ -55,7 +55,10 @@ var walkInRanges = map[string][]netip.Prefix{"hub": {netip.MustParsePrefix("10.2
 func NewShelfFixture(t testing.TB, d *db.DB) *ShelfFixture {
 	t.Helper()
 	// The database has a clock of its own, so this one stays behind it.
-	h := &ShelfFixture{t: t, Pause: func(time.Duration) {}, DB: d, Clock: clock.At(clock.System{}.Now().Add(-time.Hour)), Ctx: db.AllTenants(t.Context(), "test"), Orgs: map[string]organizations.Organization{}}
+	h := &ShelfFixture{
+		t: t, Pause: func(time.Duration) {}, DB: d, Clock: clock.At(clock.System{}.Now().Add(-time.Hour)),
+		Ctx: db.AllTenants(t.Context(), "test"), Orgs: map[string]organizations.Organization{},
+	}
 	var err error
 	if h.Blobs, err = blob.Open(t.Context(), t.TempDir()); err != nil {
 		t.Fatal(err)
@@ -78,19 +81,24 @@ func NewShelfFixture(t testing.TB, d *db.DB) *ShelfFixture {
 		},
 	}, []byte("secret"))
 	h.Services = api.Services{
-		Organizations: owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, h.Clock, h.People, h.factors, federation.Options{}), Entitlements: h.Rights, Catalogue: h.Catalogue, Reading: h.Reading, Notes: notes.New(d, h.Clock, h.Reading),
+		Organizations: owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, h.Clock, h.People, h.factors,
+			federation.Options{}), Entitlements: h.Rights, Catalogue: h.Catalogue, Reading: h.Reading, Notes: notes.New(d, h.Clock, h.Reading),
 		Blobs: h.Blobs, Clock: h.Clock,
 	}
 	h.API = api.New(h.Services)
 	for _, slug := range []string{"hub", "school"} {
-		if h.Orgs[slug], err = owners.Create(h.Ctx, organizations.Organization{Slug: slug, Name: slug, Kind: "library", Hub: slug == "hub", Ranges: walkInRanges[slug]}); err != nil {
+		if h.Orgs[slug], err = owners.Create(h.Ctx,
+			organizations.Organization{Slug: slug, Name: slug, Kind: "library", Hub: slug == "hub", Ranges: walkInRanges[slug]}); err != nil {
 			t.Fatal(err)
 		}
-		account, err := h.People.Create(h.Ctx, accounts.Person{Username: slug + ".reader", Email: slug + "@example.mn", FirstName: "Б", LastName: "Б", Password: Password})
+		account, err := h.People.Create(h.Ctx, accounts.Person{
+			Username: slug + ".reader", Email: slug + "@example.mn", FirstName: "Б", LastName: "Б", Password: Password,
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := h.People.Join(h.Ctx, accounts.Membership{AccountID: account.ID, OrganizationID: h.Orgs[slug].ID, Role: viewer.Reader}); err != nil {
+		if err := h.People.Join(h.Ctx,
+			accounts.Membership{AccountID: account.ID, OrganizationID: h.Orgs[slug].ID, Role: viewer.Reader}); err != nil {
 			t.Fatal(err)
 		}
 	}

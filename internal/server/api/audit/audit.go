@@ -38,7 +38,9 @@ type api struct {
 // Register registers the calls of this package.
 func Register(to *core.API, service *audit.Service) {
 	a := &api{to, service}
-	core.Register(a.API, core.ForAdmin, core.Operation{Method: http.MethodGet, Path: "/audit", ID: "list-staff-acts", Summary: "List the audit log of the organization", Tag: "audit"},
+	core.Register(a.API, core.ForAdmin, core.Operation{
+		Method: http.MethodGet, Path: "/audit", ID: "list-staff-acts", Summary: "List the audit log of the organization", Tag: "audit",
+	},
 		func(ctx context.Context, in *auditInput) (core.Answer[[]StaffAct], error) {
 			act := audit.Act(in.Act)
 			if act != "" && !act.Known() {
@@ -46,7 +48,9 @@ func Register(to *core.API, service *audit.Service) {
 			}
 			found, err := a.Audit.List(ctx, act, in.Request())
 			return core.Privately(core.List(found, func(l audit.Line) StaffAct {
-				return StaffAct{ID: l.ID, Act: string(l.Act), Actor: l.Actor, Subject: l.Subject, Object: l.Object, Before: l.Before, After: l.After, At: l.At}
+				return StaffAct{
+					ID: l.ID, Act: string(l.Act), Actor: l.Actor, Subject: l.Subject, Object: l.Object, Before: l.Before, After: l.After, At: l.At,
+				}
 			})), err
 		})
 }

@@ -32,7 +32,10 @@ type Access struct {
 // The kinds of access there are.
 var (
 	ForPublic = Access{name: "public", prefix: PublicPrefix, note: "Anybody may call it."}
-	ForLookup = Access{name: "lookup", prefix: PublicPrefix, anyStatus: true, note: "Anybody may call it, also for an organization that is suspended, expired or unknown."}
+	ForLookup = Access{
+		name: "lookup", prefix: PublicPrefix, anyStatus: true,
+		note: "Anybody may call it, also for an organization that is suspended, expired or unknown.",
+	}
 	ForSignIn = Access{name: "sign-in", prefix: UserPrefix, whenExpired: true, note: "Anybody may call it."}
 	ForUser   = Access{name: "user", prefix: UserPrefix, note: "For everybody who is signed in.", roles: []viewer.Role{
 		viewer.Visitor, viewer.Reader, viewer.Publisher, viewer.Librarian, viewer.Admin, viewer.HubAdmin,

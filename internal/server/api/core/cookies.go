@@ -31,7 +31,9 @@ func ownCookie(name, value string, life time.Duration, secure bool) http.Cookie 
 	if secure {
 		name = hostPrefix + name
 	}
-	return http.Cookie{Name: name, Value: value, Path: "/", MaxAge: int(life.Seconds()), Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode}
+	return http.Cookie{
+		Name: name, Value: value, Path: "/", MaxAge: int(life.Seconds()), Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	}
 }
 
 // gone returns a cookie that takes one of the whole site away.
@@ -81,9 +83,13 @@ func (a *API) cookieLife(session sessions.Session) time.Duration {
 // account.
 func (a *API) signInCookies(ctx context.Context, session sessions.Session, accountID string) []http.Cookie {
 	request, life := RequestFrom(ctx), a.cookieLife(session)
-	csrf := http.Cookie{Name: csrfCookie, Value: ident.Secret(), Path: "/", MaxAge: int(life.Seconds()), Secure: request.Secure, SameSite: http.SameSiteLaxMode}
+	csrf := http.Cookie{
+		Name: csrfCookie, Value: ident.Secret(), Path: "/", MaxAge: int(life.Seconds()), Secure: request.Secure, SameSite: http.SameSiteLaxMode,
+	}
 	known, knownFor := a.services.Accounts.Attempts.RememberDevice(request.device, accountID)
-	return []http.Cookie{ownCookie(SessionCookie, session.Token, life, request.Secure), csrf, ownCookie(deviceCookie, known, knownFor, request.Secure)}
+	return []http.Cookie{
+		ownCookie(SessionCookie, session.Token, life, request.Secure), csrf, ownCookie(deviceCookie, known, knownFor, request.Secure),
+	}
 }
 
 // SignOutCookies take back what signInCookies gave. The device stays known.

@@ -37,7 +37,8 @@ func (a *API) sharesWith(r *http.Request) string {
 		return ""
 	}
 	page, err := url.Parse(origin)
-	if err != nil || page.Host == r.Host || (page.Scheme != "https" && (page.Scheme != "http" || r.TLS != nil)) || page.Port() != portOf(r.Host) {
+	if err != nil || page.Host == r.Host || (page.Scheme != "https" && (page.Scheme != "http" || r.TLS != nil)) ||
+		page.Port() != portOf(r.Host) {
 		return ""
 	}
 	theirs, ok := a.services.Organizations.AtHost(r.Context(), page.Host)

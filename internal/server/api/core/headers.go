@@ -36,9 +36,15 @@ const (
 
 func describeSecurity(components *huma.Components) {
 	components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		bearerScheme:  {Type: "http", Scheme: "bearer", Description: "The bearer_token of a sign-in, or an API token."},
-		sessionScheme: {Type: "apiKey", In: "cookie", Name: SessionCookie, Description: "The cookie that a sign-in sets. Over https its name begins with " + hostPrefix + "."},
-		csrfScheme:    {Type: "apiKey", In: "header", Name: csrfHeader, Description: "The value of the cookie " + csrfCookie + ", which a write by session cookie repeats."},
+		bearerScheme: {Type: "http", Scheme: "bearer", Description: "The bearer_token of a sign-in, or an API token."},
+		sessionScheme: {
+			Type: "apiKey", In: "cookie", Name: SessionCookie,
+			Description: "The cookie that a sign-in sets. Over https its name begins with " + hostPrefix + ".",
+		},
+		csrfScheme: {
+			Type: "apiKey", In: "header", Name: csrfHeader,
+			Description: "The value of the cookie " + csrfCookie + ", which a write by session cookie repeats.",
+		},
 	}
 }
 

@@ -38,7 +38,9 @@ func (a *API) OwnPortals(ctx context.Context, accountID string) ([]OwnPortal, er
 		if o.Status(a.services.Clock.Now()) != organizations.Active {
 			continue
 		}
-		portals = append(portals, OwnPortal{Slug: o.Slug, Name: InLanguage(ctx, o.Name, o.NameEN), URL: a.services.Organizations.Portal(o.Slug, site)})
+		portals = append(portals, OwnPortal{
+			Slug: o.Slug, Name: InLanguage(ctx, o.Name, o.NameEN), URL: a.services.Organizations.Portal(o.Slug, site),
+		})
 	}
 	slices.SortFunc(portals, func(a, b OwnPortal) int { return cmp.Compare(a.Name, b.Name) })
 	return portals, nil

@@ -13,7 +13,8 @@ const reasonsShown = 3
 
 // nameless are the texts that do not say what they are about.
 var nameless = []string{
-	"field.required", "field.type", "field.range", "field.length", "field.format", "field.choice", "field.too_many", "field.invalid", "field.text", "field.once",
+	"field.required", "field.type", "field.range", "field.length", "field.format", "field.choice", "field.too_many", "field.invalid",
+	"field.text", "field.once",
 }
 
 // refuse adds a refused input. The first reasons are the message as well: it

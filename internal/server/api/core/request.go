@@ -52,7 +52,9 @@ func RequestFrom(ctx context.Context) Request {
 // of it later.
 func OriginOf(ctx context.Context) activity.Origin {
 	r := RequestFrom(ctx)
-	return activity.Origin{Address: r.Address, UserAgent: r.userAgent, Device: r.device, OrganizationID: r.Organization.ID, Locale: locale.From(ctx)}
+	return activity.Origin{
+		Address: r.Address, UserAgent: r.userAgent, Device: r.device, OrganizationID: r.Organization.ID, Locale: locale.From(ctx),
+	}
 }
 
 // identify returns a context with the request's organisation and viewer.
@@ -60,7 +62,10 @@ func OriginOf(ctx context.Context) activity.Origin {
 func (a *API) identify(r *http.Request) context.Context {
 	ctx := r.Context()
 	from := a.services.TrustedProxies.Of(r)
-	found := Request{Client: from.Address, Address: from.Address.String(), userAgent: r.UserAgent(), Host: from.Host, Secure: a.services.Secure || from.Secure, Direct: client.Direct(r) && client.Local(from.Host)}
+	found := Request{
+		Client: from.Address, Address: from.Address.String(), userAgent: r.UserAgent(), Host: from.Host, Secure: a.services.Secure || from.Secure,
+		Direct: client.Direct(r) && client.Local(from.Host),
+	}
 	found.Organization, found.Source, found.OrganizationErr = a.services.Organizations.Resolve(ctx, organizations.Named{
 		Host: from.Host, Header: r.Header.Get("Organization"), Domain: r.URL.Query().Get("domain"),
 	})

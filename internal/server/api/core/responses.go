@@ -24,17 +24,36 @@ type sharedResponse struct {
 // sharedResponses are the refusals whose meaning does not depend on the
 // operation. What an operation adds of its own stands in reference/.
 var sharedResponses = map[int]sharedResponse{
-	http.StatusBadRequest:            {"BadRequest", apperr.BadRequest, "The request cannot be read, or its host and its Organization header name different organizations."},
-	http.StatusUnauthorized:          {"Unauthenticated", apperr.Unauthenticated, "Nobody is signed in: the token or session is absent, expired or revoked."},
-	http.StatusPaymentRequired:       {"OrganizationClosed", apperr.OrganizationExpired, "The organization is suspended, or its subscription has expired."},
-	http.StatusForbidden:             {"Forbidden", apperr.RoleRequired, "The caller may not do this: the role or the scope of the token does not allow it, a new password must be set first, the portal is closed to the caller, or a request with a session cookie lacks its X-XSRF-TOKEN."},
-	http.StatusNotFound:              {"NotFound", apperr.NotFound, "The organization of the request or a record that it names does not exist, or the caller may not see it."},
+	http.StatusBadRequest: {
+		"BadRequest", apperr.BadRequest, "The request cannot be read, or its host and its Organization header name different organizations.",
+	},
+	http.StatusUnauthorized: {
+		"Unauthenticated", apperr.Unauthenticated, "Nobody is signed in: the token or session is absent, expired or revoked.",
+	},
+	http.StatusPaymentRequired: {
+		"OrganizationClosed", apperr.OrganizationExpired, "The organization is suspended, or its subscription has expired.",
+	},
+	http.StatusForbidden: {
+		"Forbidden", apperr.RoleRequired,
+		"The caller may not do this: the role or the scope of the token does not allow it, a new password must be set first, the portal is " +
+			"closed to the caller, or a request with a session cookie lacks its X-XSRF-TOKEN.",
+	},
+	http.StatusNotFound: {
+		"NotFound", apperr.NotFound, "The organization of the request or a record that it names does not exist, or the caller may not see it.",
+	},
 	http.StatusRequestEntityTooLarge: {"TooLarge", apperr.TooLarge, "The body is larger than 1 MiB."},
-	http.StatusUnsupportedMediaType:  {"UnsupportedMediaType", apperr.UnsupportedMedia, "The body is of a media type that the operation does not read."},
-	http.StatusUnprocessableEntity:   {"Invalid", apperr.Invalid, "A parameter or a property of the body is unknown, missing or not allowed; errors lists them."},
-	http.StatusInternalServerError:   {"InternalError", apperr.Internal, "The server failed unexpectedly. The failure is in its log."},
-	http.StatusServiceUnavailable:    {"Unavailable", apperr.Unavailable, "The service has no room or time for the request right now. Send the same request again after Retry-After."},
-	http.StatusInsufficientStorage:   {"StorageFull", apperr.StorageFull, "The disk of the server is full. Reading goes on, writing does not."},
+	http.StatusUnsupportedMediaType: {
+		"UnsupportedMediaType", apperr.UnsupportedMedia, "The body is of a media type that the operation does not read.",
+	},
+	http.StatusUnprocessableEntity: {
+		"Invalid", apperr.Invalid, "A parameter or a property of the body is unknown, missing or not allowed; errors lists them.",
+	},
+	http.StatusInternalServerError: {"InternalError", apperr.Internal, "The server failed unexpectedly. The failure is in its log."},
+	http.StatusServiceUnavailable: {
+		"Unavailable", apperr.Unavailable,
+		"The service has no room or time for the request right now. Send the same request again after Retry-After.",
+	},
+	http.StatusInsufficientStorage: {"StorageFull", apperr.StorageFull, "The disk of the server is full. Reading goes on, writing does not."},
 }
 
 // sharedStatuses are the statuses of an operation that follow from who may call

@@ -115,14 +115,23 @@ type api struct {
 // Register registers the calls of this package.
 func Register(to *core.API, service *notes.Service) {
 	a := &api{to, service}
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/research", ID: "list-entries", Summary: "List bookmarks, highlights and notes", Tag: "research"}, a.listEntries)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/research", ID: "create-entry", Summary: "Create a bookmark, highlight or note", Tag: "research"}, a.createEntry)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPut, Path: "/research/{id}", ID: "change-entry", Summary: "Update a bookmark, highlight or note", Tag: "research"}, a.changeEntry)
-	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/research/{id}", ID: "delete-entry", Summary: "Delete a bookmark, highlight or note", Tag: "research"},
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodGet, Path: "/research", ID: "list-entries", Summary: "List bookmarks, highlights and notes", Tag: "research",
+	}, a.listEntries)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/research", ID: "create-entry", Summary: "Create a bookmark, highlight or note", Tag: "research",
+	}, a.createEntry)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPut, Path: "/research/{id}", ID: "change-entry", Summary: "Update a bookmark, highlight or note", Tag: "research",
+	}, a.changeEntry)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodDelete, Path: "/research/{id}", ID: "delete-entry", Summary: "Delete a bookmark, highlight or note", Tag: "research",
+	},
 		func(ctx context.Context, in *entryInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Notes.Delete(ctx, in.ID)
 		})
-	core.Download(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/research/export", ID: "export-entries", Summary: "Export the entries of an item", Tag: "research", Produces: []string{"text/markdown", "application/ld+json"}}, a.exportEntries)
+	core.Download(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/research/export", ID: "export-entries",
+		Summary: "Export the entries of an item", Tag: "research", Produces: []string{"text/markdown", "application/ld+json"}}, a.exportEntries)
 }
 
 func (a *api) listEntries(ctx context.Context, in *researchInput) (core.Answer[[]Entry], error) {

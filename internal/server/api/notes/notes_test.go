@@ -32,7 +32,9 @@ type keptAnswer struct {
 func noteOn(item int64, body string) map[string]any {
 	return map[string]any{
 		"client_id": ident.New(), "kind": "note", "content_item_id": item, "quote": "Номын мөр", "colour": "blue", "tags": []string{"зам"},
-		"body": body, "locator": reading.Locator{Href: "text/1.xhtml", Locations: reading.Locations{TotalProgression: 0.3}, Text: &reading.Quote{Before: "өмнө"}},
+		"body": body, "locator": reading.Locator{Href: "text/1.xhtml", Locations: reading.Locations{TotalProgression: 0.3}, Text: &reading.Quote{
+			Before: "өмнө",
+		}},
 	}
 }
 
@@ -57,21 +59,28 @@ func TestResearchCalls(t *testing.T) {
 			}
 		}
 		path := "/api/v1/research/" + made.Entry.ID
-		changed := apitest.Decode[keptAnswer](t, reader.Call(t, http.MethodPut, path, map[string]any{"body": "шинэ", "folder_id": "", "base_version": 1}))
+		changed := apitest.Decode[keptAnswer](t, reader.Call(t, http.MethodPut, path, map[string]any{
+			"body": "шинэ", "folder_id": "", "base_version": 1,
+		}))
 		if changed.Entry.Body != "шинэ" || changed.Entry.Version != 2 || changed.Entry.Colour != "blue" {
 			t.Errorf("%+v", changed)
 		}
-		late := apitest.Decode[keptAnswer](t, reader.Call(t, http.MethodPut, path, map[string]any{"body": "хожуу", "base_version": 1, "modified_at": h.Clock.Now().Add(-time.Hour)}))
+		late := apitest.Decode[keptAnswer](t, reader.Call(t, http.MethodPut, path, map[string]any{
+			"body": "хожуу", "base_version": 1, "modified_at": h.Clock.Now().Add(-time.Hour),
+		}))
 		if late.Entry.Body != "шинэ" || late.Offered == nil || late.Offered.Body != "хожуу" {
 			t.Errorf("%+v", late)
 		}
-		for _, call := range []struct{ method, path string }{{http.MethodPut, path}, {http.MethodDelete, path}, {http.MethodDelete, "/api/v1/research/none"}} {
+		for _, call := range []struct{ method, path string }{
+			{http.MethodPut, path}, {http.MethodDelete, path}, {http.MethodDelete, "/api/v1/research/none"},
+		} {
 			if response := other.Call(t, call.method, call.path, map[string]any{}); response.ResponseRecorder.Code != http.StatusNotFound {
 				t.Errorf("somebody else's %s %s: %d", call.method, call.path, response.ResponseRecorder.Code)
 			}
 		}
 		apitest.Decode[struct{}](t, reader.Call(t, http.MethodDelete, path, nil))
-		if rows := apitest.Decode[[]entryAnswer](t, reader.Call(t, http.MethodGet, "/api/v1/research?since=1&limit=100", nil)); len(rows) != 1 || rows[0].DeletedAt == nil || rows[0].Body != "" {
+		if rows := apitest.Decode[[]entryAnswer](t, reader.Call(t, http.MethodGet, "/api/v1/research?since=1&limit=100", nil)); len(rows) != 1 ||
+			rows[0].DeletedAt == nil || rows[0].Body != "" {
 			t.Errorf("tombstones %+v", rows)
 		}
 	})
@@ -98,7 +107,8 @@ func TestResearchRefusals(t *testing.T) {
 		"foreign export":    {http.MethodGet, fmt.Sprintf("/api/v1/research/export?content_item_id=%d", foreign.ID), nil, 404, ""},
 	} {
 		response := reader.Call(t, test.method, test.path, test.body)
-		if response.ResponseRecorder.Code != test.code || (test.field != "" && !strings.Contains(response.Body.String(), `"field":"`+test.field+`"`)) {
+		if response.ResponseRecorder.Code != test.code ||
+			(test.field != "" && !strings.Contains(response.Body.String(), `"field":"`+test.field+`"`)) {
 			t.Errorf("%s: %d %s", name, response.ResponseRecorder.Code, response.Body)
 		}
 	}
@@ -115,7 +125,8 @@ func TestResearchExport(t *testing.T) {
 	reader.Call(t, http.MethodPost, "/api/v1/research", noteOn(item.ID, "бодол"))
 	path := fmt.Sprintf("/edu/api/v1/research/export?content_item_id=%d", item.ID)
 	text := reader.Fetch(t, path, "Authorization", "Bearer "+reader.Token)
-	if body := text.Body.String(); !strings.Contains(body, "> Номын мөр") || !strings.Contains(body, fmt.Sprintf("/read/%d>", item.ID)) || !strings.Contains(text.Header().Get("Content-Disposition"), "sudar-notes.md") {
+	if body := text.Body.String(); !strings.Contains(body, "> Номын мөр") || !strings.Contains(body, fmt.Sprintf("/read/%d>", item.ID)) ||
+		!strings.Contains(text.Header().Get("Content-Disposition"), "sudar-notes.md") {
 		t.Errorf("%v %s", text.Header(), body)
 	}
 	linked := reader.Fetch(t, path+"&format=annotations", "Authorization", "Bearer "+reader.Token)

@@ -64,12 +64,18 @@ func (organizationData) Schema(r huma.Registry) *huma.Schema {
 type organizationOutput struct{ Body OrganizationAnswer }
 
 func (a *api) registerLookup() {
-	lookup(a, core.Operation{Method: http.MethodGet, Path: "/organization", ID: "get-organization", Summary: "Get the organization of the portal", Tag: "organizations"},
+	lookup(a, core.Operation{
+		Method: http.MethodGet, Path: "/organization", ID: "get-organization", Summary: "Get the organization of the portal",
+		Tag: "organizations",
+	},
 		func(ctx context.Context, _ *struct{}) (organizations.Organization, error) {
 			request := core.RequestFrom(ctx)
 			return request.Organization, request.OrganizationErr
 		})
-	lookup(a, core.Operation{Method: http.MethodGet, Path: "/organization/{slug}", ID: "get-organization-by-slug", Summary: "Get an organization by its slug", Tag: "organizations"},
+	lookup(a, core.Operation{
+		Method: http.MethodGet, Path: "/organization/{slug}", ID: "get-organization-by-slug", Summary: "Get an organization by its slug",
+		Tag: "organizations",
+	},
 		func(ctx context.Context, in *slugInput) (organizations.Organization, error) {
 			return a.Organizations.BySlug(ctx, in.Slug)
 		})

@@ -51,13 +51,18 @@ type changeOrganizationInput struct {
 }
 
 func (a *api) registerOrganizations() {
-	core.Register(a.API, core.ForHub, core.Operation{Method: http.MethodGet, Path: "/organizations", ID: "list-organizations", Summary: "List all organizations", Tag: "organizations"},
+	core.Register(a.API, core.ForHub, core.Operation{
+		Method: http.MethodGet, Path: "/organizations", ID: "list-organizations", Summary: "List all organizations", Tag: "organizations",
+	},
 		func(ctx context.Context, in *organizationsInput) (core.Answer[[]HubOrganization], error) {
 			found, err := a.Organizations.Search(ctx, in.Search, organizations.Status(in.Status), in.Request())
 			return core.Privately(core.List(found, a.hubPresenter(ctx))), err
 		})
-	core.Register(a.API, core.ForHub, core.Operation{Method: http.MethodPost, Path: "/organizations", ID: "create-organization", Summary: "Create an organization", Tag: "organizations"}, a.createOrganization)
-	core.Register(a.API, core.ForHub, core.Operation{Method: http.MethodPatch, Path: "/organizations/{slug}", ID: "change-organization", Summary: "Update an organization", Tag: "organizations"}, a.changeOrganization)
+	core.Register(a.API, core.ForHub, core.Operation{
+		Method: http.MethodPost, Path: "/organizations", ID: "create-organization", Summary: "Create an organization", Tag: "organizations",
+	}, a.createOrganization)
+	core.Register(a.API, core.ForHub, core.Operation{Method: http.MethodPatch, Path: "/organizations/{slug}", ID: "change-organization",
+		Summary: "Update an organization", Tag: "organizations"}, a.changeOrganization)
 }
 
 func (a *api) createOrganization(ctx context.Context, in *createOrganizationInput) (core.Answer[HubOrganization], error) {

@@ -20,15 +20,20 @@ func TestHubCalls(t *testing.T) {
 			sent  apitest.Fields
 			field string
 		}{
-			{apitest.Fields{"slug": "a", "name": "x", "kind": "library"}, "slug"}, {apitest.Fields{"slug": "www", "name": "x", "kind": "library"}, "slug"},
-			{apitest.Fields{"slug": "alpha", "name": "x", "kind": "library"}, "slug"}, {apitest.Fields{"slug": "gamma", "name": " ", "kind": "library"}, "name"},
+			{apitest.Fields{"slug": "a", "name": "x", "kind": "library"}, "slug"},
+			{apitest.Fields{"slug": "www", "name": "x", "kind": "library"}, "slug"},
+			{apitest.Fields{"slug": "alpha", "name": "x", "kind": "library"}, "slug"},
+			{apitest.Fields{"slug": "gamma", "name": " ", "kind": "library"}, "name"},
 			{apitest.Fields{"slug": "gamma", "name": "x", "kind": "library", "expires_on": "soon"}, "expires_on"},
 		} {
-			if status, response := h.StaffCall(t, "hub admin", "hub", http.MethodPost, apitest.StaffPath+"/organizations", c.sent); status != 422 || response.Errors[0].Field != c.field {
+			if status, response := h.StaffCall(t, "hub admin", "hub", http.MethodPost, apitest.StaffPath+"/organizations", c.sent); status != 422 ||
+				response.Errors[0].Field != c.field {
 				t.Errorf("%v: %d %+v", c.sent, status, response.Errors)
 			}
 		}
-		h.Must(t, "hub admin", "hub", http.MethodPost, apitest.StaffPath+"/organizations", apitest.Fields{"slug": "Gamma", "name": "Гамма", "kind": "library", "expires_on": "2030-01-01"})
+		h.Must(t, "hub admin", "hub", http.MethodPost, apitest.StaffPath+"/organizations", apitest.Fields{
+			"slug": "Gamma", "name": "Гамма", "kind": "library", "expires_on": "2030-01-01",
+		})
 		change := func(slug string, sent apitest.Fields) (int, apitest.Body) {
 			return h.StaffCall(t, "hub admin", "hub", http.MethodPatch, apitest.StaffPath+"/organizations/"+slug, sent)
 		}
@@ -37,8 +42,10 @@ func TestHubCalls(t *testing.T) {
 			sent   apitest.Fields
 			status int
 		}{
-			{"nowhere", apitest.Fields{"suspended": true}, 404}, {"hub", apitest.Fields{"suspended": true}, 403}, {"gamma", apitest.Fields{"host": "x.localhost"}, 422},
-			{"gamma", apitest.Fields{"host": "10.0.0.1"}, 422}, {"gamma", apitest.Fields{"host": "Nom.Gamma.example"}, 200}, {"beta", apitest.Fields{"host": "nom.gamma.example"}, 422},
+			{"nowhere", apitest.Fields{"suspended": true}, 404}, {"hub", apitest.Fields{"suspended": true}, 403},
+			{"gamma", apitest.Fields{"host": "x.localhost"}, 422},
+			{"gamma", apitest.Fields{"host": "10.0.0.1"}, 422}, {"gamma", apitest.Fields{"host": "Nom.Gamma.example"}, 200},
+			{"beta", apitest.Fields{"host": "nom.gamma.example"}, 422},
 		} {
 			if status, response := change(c.slug, c.sent); status != c.status {
 				t.Errorf("%s %v: %d %s %+v", c.slug, c.sent, status, response.Code, response.Errors)
@@ -57,10 +64,12 @@ func TestHubCalls(t *testing.T) {
 		if response := at("other.example"); !strings.Contains(response, `"slug":"hub"`) {
 			t.Errorf("a foreign host: %s", response)
 		}
-		if status, _ := change("gamma", apitest.Fields{"suspended": true}); status != 200 || !strings.Contains(at("gamma.localhost"), "organization_suspended") {
+		if status, _ := change("gamma", apitest.Fields{"suspended": true}); status != 200 ||
+			!strings.Contains(at("gamma.localhost"), "organization_suspended") {
 			t.Errorf("suspended: %d %s", status, at("gamma.localhost"))
 		}
-		if status, _ := change("gamma", apitest.Fields{"suspended": false, "expires_on": ""}); status != 200 || !strings.Contains(at("gamma.localhost"), `"success"`) {
+		if status, _ := change("gamma", apitest.Fields{"suspended": false, "expires_on": ""}); status != 200 ||
+			!strings.Contains(at("gamma.localhost"), `"success"`) {
 			t.Errorf("resumed: %d %s", status, at("gamma.localhost"))
 		}
 		list := h.Must(t, "hub admin", "hub", http.MethodGet, apitest.StaffPath+"/organizations?search=гамма", nil)

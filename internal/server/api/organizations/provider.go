@@ -60,9 +60,12 @@ func (a *api) registerIdentityProvider() {
 	described := func(method, id, summary string) core.Operation {
 		return core.Operation{Method: method, Path: identityProviderPath, ID: id, Summary: summary, Tag: "organizations"}
 	}
-	core.Register(a.API, core.ForAdmin, described(http.MethodGet, "get-identity-provider", "Get the identity provider of the organization"), a.identityProvider)
-	core.Register(a.API, core.ForAdmin, described(http.MethodPut, "save-identity-provider", "Set the identity provider of the organization"), a.saveIdentityProvider)
-	core.Register(a.API, core.ForAdmin, described(http.MethodDelete, "remove-identity-provider", "Delete the identity provider of the organization"), a.removeIdentityProvider)
+	core.Register(a.API, core.ForAdmin, described(http.MethodGet, "get-identity-provider", "Get the identity provider of the organization"),
+		a.identityProvider)
+	core.Register(a.API, core.ForAdmin, described(http.MethodPut, "save-identity-provider", "Set the identity provider of the organization"),
+		a.saveIdentityProvider)
+	core.Register(a.API, core.ForAdmin,
+		described(http.MethodDelete, "remove-identity-provider", "Delete the identity provider of the organization"), a.removeIdentityProvider)
 }
 
 func (a *api) identityProvider(ctx context.Context, _ *struct{}) (core.Answer[IdentityProvider], error) {
@@ -76,8 +79,10 @@ func (a *api) identityProvider(ctx context.Context, _ *struct{}) (core.Answer[Id
 func (a *api) saveIdentityProvider(ctx context.Context, in *identityProviderInput) (core.Answer[IdentityProvider], error) {
 	v, _ := viewer.From(ctx)
 	p := federation.Provider{
-		OrganizationID: v.OrganizationID, Issuer: in.Body.Issuer, ClientID: in.Body.ClientID, Secret: in.Body.Secret, Label: in.Body.Label, LabelEN: in.Body.LabelEN,
-		Scopes: in.Body.Scopes, Domains: in.Body.Domains, RoleClaim: in.Body.RoleClaim, Roles: map[string]viewer.Role{}, GroupClaim: in.Body.Groups, SignOut: in.Body.SignOut,
+		OrganizationID: v.OrganizationID, Issuer: in.Body.Issuer, ClientID: in.Body.ClientID, Secret: in.Body.Secret, Label: in.Body.Label,
+		LabelEN: in.Body.LabelEN,
+		Scopes:  in.Body.Scopes, Domains: in.Body.Domains, RoleClaim: in.Body.RoleClaim, Roles: map[string]viewer.Role{},
+		GroupClaim: in.Body.Groups, SignOut: in.Body.SignOut,
 	}
 	for _, mapped := range in.Body.Roles {
 		p.Roles[mapped.Value] = viewer.Role(mapped.Role)
@@ -92,8 +97,10 @@ func (a *api) removeIdentityProvider(ctx context.Context, _ *struct{}) (core.Ans
 
 func (a *api) presentProvider(ctx context.Context, p federation.Provider) IdentityProvider {
 	presented := IdentityProvider{
-		Issuer: p.Issuer, ClientID: p.ClientID, Label: p.Label, LabelEN: p.LabelEN, Scopes: append([]string{}, p.Scopes...), Domains: append([]string{}, p.Domains...),
-		RoleClaim: p.RoleClaim, Roles: []MappedRole{}, GroupClaim: p.GroupClaim, SignOut: p.SignOut, SignOutURI: a.SiteURL(ctx) + core.ProviderPath + "/left",
+		Issuer: p.Issuer, ClientID: p.ClientID, Label: p.Label, LabelEN: p.LabelEN, Scopes: append([]string{}, p.Scopes...),
+		Domains:   append([]string{}, p.Domains...),
+		RoleClaim: p.RoleClaim, Roles: []MappedRole{}, GroupClaim: p.GroupClaim, SignOut: p.SignOut,
+		SignOutURI:  a.SiteURL(ctx) + core.ProviderPath + "/left",
 		RedirectURI: a.SiteURL(ctx) + core.ProviderPath + "/callback",
 	}
 	if !p.UpdatedAt.IsZero() {

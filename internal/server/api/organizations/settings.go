@@ -71,12 +71,16 @@ type rulesInput struct {
 }
 
 func (a *api) registerSettings() {
-	core.Register(a.API, core.ForSettings, core.Operation{Method: http.MethodGet, Path: "/settings", ID: "get-settings", Summary: "Get the settings of the portal", Tag: "settings"},
+	core.Register(a.API, core.ForSettings, core.Operation{
+		Method: http.MethodGet, Path: "/settings", ID: "get-settings", Summary: "Get the settings of the portal", Tag: "settings",
+	},
 		func(ctx context.Context, _ *struct{}) (core.Answer[SiteSettings], error) {
 			o, err := a.Organizations.Own(ctx)
 			return core.Privately(core.Data(a.presentSettings(o))), err
 		})
-	core.Register(a.API, core.ForAdmin, core.Operation{Method: http.MethodPut, Path: "/settings", ID: "set-settings", Summary: "Replace the settings of the portal", Tag: "settings"},
+	core.Register(a.API, core.ForAdmin, core.Operation{
+		Method: http.MethodPut, Path: "/settings", ID: "set-settings", Summary: "Replace the settings of the portal", Tag: "settings",
+	},
 		func(ctx context.Context, in *settingsInput) (core.Answer[SiteSettings], error) {
 			o, err := a.Organizations.SetSite(ctx, organizations.SiteSettings{
 				Name: in.Body.Name, NameEN: in.Body.NameEN, UsingAccessibility: in.Body.UsingAccessibility,
@@ -84,27 +88,37 @@ func (a *api) registerSettings() {
 			})
 			return core.Data(a.presentSettings(o)), err
 		})
-	core.Register(a.API, core.ForAdmin, core.Operation{Method: http.MethodPut, Path: "/settings/theme", ID: "set-theme", Summary: "Set the colours of the portal", Tag: "settings"},
+	core.Register(a.API, core.ForAdmin, core.Operation{
+		Method: http.MethodPut, Path: "/settings/theme", ID: "set-theme", Summary: "Set the colours of the portal", Tag: "settings",
+	},
 		func(ctx context.Context, in *themeInput) (core.Answer[SiteSettings], error) {
 			o, err := a.Organizations.SetTheme(ctx, in.Body.Brand, in.Body.BrandDark, in.Body.Panel)
 			return core.Data(a.presentSettings(o)), err
 		})
-	core.Register(a.API, core.ForAdmin, core.Operation{Method: http.MethodDelete, Path: "/settings/theme", ID: "remove-theme", Summary: "Reset the colours of the portal", Tag: "settings"},
+	core.Register(a.API, core.ForAdmin, core.Operation{
+		Method: http.MethodDelete, Path: "/settings/theme", ID: "remove-theme", Summary: "Reset the colours of the portal", Tag: "settings",
+	},
 		func(ctx context.Context, _ *struct{}) (core.Answer[SiteSettings], error) {
 			o, err := a.Organizations.RemoveTheme(ctx)
 			return core.Data(a.presentSettings(o)), err
 		})
-	core.Register(a.API, core.ForAdmin, core.Operation{Method: http.MethodPut, Path: "/settings/home", ID: "set-home", Summary: "Replace the home page of the portal", Tag: "settings"},
+	core.Register(a.API, core.ForAdmin, core.Operation{
+		Method: http.MethodPut, Path: "/settings/home", ID: "set-home", Summary: "Replace the home page of the portal", Tag: "settings",
+	},
 		func(ctx context.Context, in *homeInput) (core.Answer[SiteSettings], error) {
 			o, err := a.Organizations.SetHome(ctx, in.Body.Home)
 			return core.Data(a.presentSettings(o)), err
 		})
-	core.Register(a.API, core.ForAdmin, core.Operation{Method: http.MethodGet, Path: "/rules", ID: "get-rules", Summary: "Get the access rules of the portal", Tag: "settings"},
+	core.Register(a.API, core.ForAdmin, core.Operation{
+		Method: http.MethodGet, Path: "/rules", ID: "get-rules", Summary: "Get the access rules of the portal", Tag: "settings",
+	},
 		func(ctx context.Context, _ *struct{}) (core.Answer[LoginRules], error) {
 			o, err := a.Organizations.Own(ctx)
 			return core.Privately(core.Data(presentRules(ctx, o))), err
 		})
-	core.Register(a.API, core.ForAdmin, core.Operation{Method: http.MethodPut, Path: "/rules", ID: "set-rules", Summary: "Replace the access rules of the portal", Tag: "settings"},
+	core.Register(a.API, core.ForAdmin, core.Operation{
+		Method: http.MethodPut, Path: "/rules", ID: "set-rules", Summary: "Replace the access rules of the portal", Tag: "settings",
+	},
 		func(ctx context.Context, in *rulesInput) (core.Answer[LoginRules], error) {
 			o, err := a.Organizations.SetRules(ctx, organizations.Rules{Closed: in.Body.Closed, Domains: in.Body.Domains, Ranges: in.Body.Ranges})
 			return core.Data(presentRules(ctx, o)), err
@@ -113,15 +127,18 @@ func (a *api) registerSettings() {
 
 func (a *api) presentSettings(o organizations.Organization) SiteSettings {
 	return SiteSettings{
-		Slug: o.Slug, Name: o.Name, NameEN: o.NameEN, Status: string(o.Status(a.Clock.Now())), ExpiresOn: clock.LastDay(o.ExpiresAt), Host: o.Host,
-		LogoURL: o.Settings.Logo, FaviconURL: o.Settings.FavIcon, UsingAccessibility: o.Settings.UsingAccessibility,
+		Slug: o.Slug, Name: o.Name, NameEN: o.NameEN, Status: string(o.Status(a.Clock.Now())), ExpiresOn: clock.LastDay(o.ExpiresAt),
+		Host: o.Host, LogoURL: o.Settings.Logo, FaviconURL: o.Settings.FavIcon, UsingAccessibility: o.Settings.UsingAccessibility,
 		Contact: o.Settings.Contact, Links: o.Settings.Links, Slots: o.Settings.Slots,
 		Theme: o.Settings.Theme, Home: o.Settings.Home, HomeDefault: organizations.DefaultHome(),
 	}
 }
 
 func presentRules(ctx context.Context, o organizations.Organization) LoginRules {
-	rules := LoginRules{Closed: o.Closed, Domains: append([]string{}, o.Domains...), Ranges: make([]string, len(o.Ranges)), Address: core.RequestFrom(ctx).Address}
+	rules := LoginRules{
+		Closed: o.Closed, Domains: append([]string{}, o.Domains...), Ranges: make([]string, len(o.Ranges)),
+		Address: core.RequestFrom(ctx).Address,
+	}
 	for i, prefix := range o.Ranges {
 		rules.Ranges[i] = prefix.String()
 	}

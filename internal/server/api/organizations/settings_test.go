@@ -23,7 +23,10 @@ func TestRuleCalls(t *testing.T) {
 			{apitest.Fields{"closed": false, "domains": []string{}, "ranges": []string{"10.0.0.0/7"}}, 422, "ranges[0]"},
 			{apitest.Fields{"closed": false, "domains": []string{}, "ranges": []string{"::ffff:10.0.0.0/104"}}, 422, "ranges[0]"},
 			{apitest.Fields{"closed": false, "domains": []string{}, "ranges": []string{"10.0.0.1/8", "::/0"}}, 422, "ranges[1]"},
-			{apitest.Fields{"closed": false, "domains": []string{"example.mn"}, "ranges": []string{"203.0.113.7", "2001:db8::1/32", "203.0.113.7/32"}}, 200, ""},
+			{
+				apitest.Fields{"closed": false, "domains": []string{"example.mn"},
+					"ranges": []string{"203.0.113.7", "2001:db8::1/32", "203.0.113.7/32"}}, 200, "",
+			},
 		} {
 			status, response := h.StaffCall(t, "admin of alpha", "alpha", http.MethodPut, apitest.StaffPath+"/rules", c.sent)
 			if status != c.status || (c.field != "" && response.Errors[0].Field != c.field) {
@@ -39,8 +42,11 @@ func TestRuleCalls(t *testing.T) {
 		if w := h.Call("guest", "alpha", http.MethodPost, "/edu/api/v1/auth/login", sent); !strings.Contains(w.Body.String(), `"role":"reader"`) {
 			t.Errorf("a listed domain: %s", w.Body)
 		}
-		h.Must(t, "admin of alpha", "alpha", http.MethodPut, apitest.StaffPath+"/rules", apitest.Fields{"closed": true, "domains": []string{}, "ranges": []string{}})
-		if w := h.Call("guest", "alpha", http.MethodPost, "/edu/api/v1/auth/login", []byte(`{"username":"reader.of.beta","password":"`+apitest.Password+`"}`)); !strings.Contains(w.Body.String(), "membership_closed") {
+		h.Must(t, "admin of alpha", "alpha", http.MethodPut, apitest.StaffPath+"/rules", apitest.Fields{
+			"closed": true, "domains": []string{}, "ranges": []string{},
+		})
+		if w := h.Call("guest", "alpha", http.MethodPost, "/edu/api/v1/auth/login",
+			[]byte(`{"username":"reader.of.beta","password":"`+apitest.Password+`"}`)); !strings.Contains(w.Body.String(), "membership_closed") {
 			t.Errorf("a closed library: %d %s", w.Code, w.Body)
 		}
 	})
@@ -51,7 +57,9 @@ func TestRuleCalls(t *testing.T) {
 func TestWalkInsComeFromTheirAddress(t *testing.T) {
 	h := apitest.SQLiteFixture(t)
 	h.Trust("192.0.2.0/24")
-	h.Must(t, "admin of alpha", "alpha", http.MethodPut, apitest.StaffPath+"/rules", apitest.Fields{"closed": false, "domains": []string{}, "ranges": []string{"10.20.0.0/16", "2001:db8::/32"}})
+	h.Must(t, "admin of alpha", "alpha", http.MethodPut, apitest.StaffPath+"/rules", apitest.Fields{
+		"closed": false, "domains": []string{}, "ranges": []string{"10.20.0.0/16", "2001:db8::/32"},
+	})
 	for _, c := range []struct {
 		remote, forwarded string
 		walkIn            bool
@@ -91,8 +99,9 @@ func TestSettingsCalls(t *testing.T) {
 		site := func(change apitest.Fields) apitest.Fields {
 			sent := apitest.Fields{
 				"name": "Шинэ нэр", "name_en": "New name", "using_accessibility": true,
-				"contact": apitest.Fields{"email": "a@b.mn", "phone": "", "address": ""}, "links": apitest.Fields{"plagiarism": "", "president": "", "terms": "", "help": ""},
-				"slots": apitest.Fields{"chat": "", "marketing": ""},
+				"contact": apitest.Fields{"email": "a@b.mn", "phone": "", "address": ""},
+				"links":   apitest.Fields{"plagiarism": "", "president": "", "terms": "", "help": ""},
+				"slots":   apitest.Fields{"chat": "", "marketing": ""},
 			}
 			for name, value := range change {
 				sent[name] = value
@@ -104,7 +113,10 @@ func TestSettingsCalls(t *testing.T) {
 			field  string
 		}{
 			{apitest.Fields{"name": " "}, "name"},
-			{apitest.Fields{"links": apitest.Fields{"plagiarism": "javascript:alert(1)", "president": "", "terms": "", "help": ""}}, "links.plagiarism"},
+			{
+				apitest.Fields{"links": apitest.Fields{"plagiarism": "javascript:alert(1)", "president": "", "terms": "", "help": ""}},
+				"links.plagiarism",
+			},
 			{apitest.Fields{"slots": apitest.Fields{"chat": "http://chat.example", "marketing": ""}}, "slots.chat"},
 			{apitest.Fields{"name_en": strings.Repeat("x", 300)}, "name_en"},
 		} {
@@ -156,8 +168,14 @@ func TestThemeAndHomeCalls(t *testing.T) {
 			{"admin of alpha", "alpha", "PUT", "/settings/theme", theme("#d9a5ab"), 422, "invalid", "brand"},
 			{"admin of alpha", "alpha", "PUT", "/settings/theme", theme("red"), 422, "invalid", "brand"},
 			{"admin of alpha", "alpha", "PUT", "/settings/theme", apitest.Fields{"brand": "#8a1f2b"}, 422, "invalid", "brand_dark"},
-			{"admin of alpha", "alpha", "PUT", "/settings/home", home(apitest.Fields{"strip": "horoscope", "titles": 8}), 422, "invalid", "home[0].strip"},
-			{"admin of alpha", "alpha", "PUT", "/settings/home", home(newest, apitest.Fields{"strip": "ranked", "titles": 21}), 422, "invalid", "home[1].titles"},
+			{
+				"admin of alpha", "alpha", "PUT", "/settings/home", home(apitest.Fields{"strip": "horoscope", "titles": 8}), 422, "invalid",
+				"home[0].strip",
+			},
+			{
+				"admin of alpha", "alpha", "PUT", "/settings/home", home(newest, apitest.Fields{"strip": "ranked", "titles": 21}), 422, "invalid",
+				"home[1].titles",
+			},
 			{"admin of alpha", "alpha", "PUT", "/settings/home", apitest.Fields{"home": nil}, 422, "invalid", "home"},
 			{"admin of alpha", "alpha", "PUT", "/settings/home", apitest.Fields{}, 422, "invalid", "home"},
 			{"admin of alpha", "alpha", "PUT", "/settings/home", home(newest, newest), 422, "invalid", "home[1].strip"},
@@ -196,7 +214,8 @@ func TestThemeAndHomeCalls(t *testing.T) {
 			t.Errorf("the hub shows %+v", got)
 		}
 		log := h.Must(t, "admin of alpha", "alpha", http.MethodGet, apitest.StaffPath+"/audit?act=settings_changed", nil)
-		if log.Meta.Total != 2 || !strings.Contains(string(log.Data), `"object":"theme"`) || !strings.Contains(string(log.Data), `"object":"home"`) {
+		if log.Meta.Total != 2 || !strings.Contains(string(log.Data), `"object":"theme"`) ||
+			!strings.Contains(string(log.Data), `"object":"home"`) {
 			t.Errorf("the log tells %s", log.Data)
 		}
 		h.Must(t, "admin of alpha", "alpha", http.MethodDelete, apitest.StaffPath+"/settings/theme", nil)

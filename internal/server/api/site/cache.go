@@ -14,5 +14,6 @@ func (a *api) clearBrowserCache(context.Context, *struct{}) (core.Answer[core.Do
 }
 
 func (a *api) registerCache() {
-	core.Register(a.API, core.ForLookup, core.Operation{Method: http.MethodDelete, Path: "/cache", ID: "clear-browser-cache", Urgent: true, Summary: "Clear the browser's cache", Tag: "reading", Clears: true}, a.clearBrowserCache)
+	core.Register(a.API, core.ForLookup, core.Operation{Method: http.MethodDelete, Path: "/cache", ID: "clear-browser-cache", Urgent: true,
+		Summary: "Clear the browser's cache", Tag: "reading", Clears: true}, a.clearBrowserCache)
 }

@@ -54,7 +54,8 @@ func chapters(document *huma.OpenAPI) []chapter {
 	byTag := map[string][]documented{}
 	for path, item := range document.Paths {
 		for method, op := range map[string]*huma.Operation{
-			http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodPatch: item.Patch, http.MethodDelete: item.Delete,
+			http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodPatch: item.Patch,
+			http.MethodDelete: item.Delete,
 		} {
 			if op != nil {
 				tag := strings.Join(op.Tags, ", ")
@@ -77,7 +78,9 @@ func describeCall(method, path string, op *huma.Operation) documented {
 		if p.Ref != "" {
 			continue // of every call
 		}
-		call.Parameters = append(call.Parameters, documentedParameter{Name: p.Name, In: p.In, Type: typeOf(p.Schema), Text: p.Description, Required: p.Required})
+		call.Parameters = append(call.Parameters, documentedParameter{
+			Name: p.Name, In: p.In, Type: typeOf(p.Schema), Text: p.Description, Required: p.Required,
+		})
 	}
 	if op.RequestBody != nil {
 		for mediaType, content := range op.RequestBody.Content {

@@ -31,14 +31,18 @@ type browserErrorInput struct{ Body browserError }
 
 func (a *api) registerBrowserErrors() {
 	taken := &minute{counts: map[string]int{}}
-	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodPost, Path: "/errors", ID: "report-browser-error", Urgent: true, Summary: "Report a browser error", Tag: "site", Status: http.StatusAccepted},
+	core.Register(a.API, core.ForPublic, core.Operation{
+		Method: http.MethodPost, Path: "/errors", ID: "report-browser-error", Urgent: true, Summary: "Report a browser error", Tag: "site",
+		Status: http.StatusAccepted,
+	},
 		func(ctx context.Context, in *browserErrorInput) (core.Answer[core.Done], error) {
 			request := core.RequestFrom(ctx)
 			if !taken.take(a.Clock.Now(), client.Network(request.Address)) {
 				return core.Answer[core.Done]{}, apperr.New(apperr.TooMany)
 			}
 			e := in.Body
-			log.From(ctx).ErrorContext(ctx, "browser error", "error", e.Message, "stack", e.Stack, "page", e.Page, "version", e.Version, "organization", request.Organization.Slug)
+			log.From(ctx).ErrorContext(ctx, "browser error", "error", e.Message, "stack", e.Stack, "page", e.Page, "version", e.Version,
+				"organization", request.Organization.Slug)
 			return core.Data(core.Done{}), nil
 		})
 }

@@ -16,9 +16,14 @@ func TestMailboxSpeaksBothLanguages(t *testing.T) {
 		path, accept string
 		want         []string
 	}{
-		"mongolian browser": {"/dev/mailbox", "mn", []string{`<html lang="mn">`, "<h1>Хөгжүүлэлтийн шуудангийн хайрцаг</h1>", "Одоогоор захидал алга.", `href="?lang=en"`}},
-		"english browser":   {"/dev/mailbox", "en-GB,en;q=0.9", []string{`<html lang="en">`, "<h1>Development mailbox</h1>", "No emails yet.", `href="?lang=mn"`}},
-		"by its link":       {"/dev/mailbox?lang=en", "mn", []string{"<h1>Development mailbox</h1>", "Монгол</a>"}},
+		"mongolian browser": {
+			"/dev/mailbox", "mn",
+			[]string{`<html lang="mn">`, "<h1>Хөгжүүлэлтийн шуудангийн хайрцаг</h1>", "Одоогоор захидал алга.", `href="?lang=en"`},
+		},
+		"english browser": {
+			"/dev/mailbox", "en-GB,en;q=0.9", []string{`<html lang="en">`, "<h1>Development mailbox</h1>", "No emails yet.", `href="?lang=mn"`},
+		},
+		"by its link": {"/dev/mailbox?lang=en", "mn", []string{"<h1>Development mailbox</h1>", "Монгол</a>"}},
 	} {
 		r := httptest.NewRequest("GET", "http://localhost:8080"+c.path, nil)
 		r.RemoteAddr = "127.0.0.1:1"

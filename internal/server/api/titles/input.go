@@ -51,9 +51,10 @@ func (in *ListInput) Resolve(ctx huma.Context) []error {
 // Query returns what is asked for as the search knows it.
 func (in *ListInput) Query() (queries.Query, error) {
 	q := queries.Query{
-		Text: in.Search, Title: in.Title, TitleOnly: in.Type == "title", ContributorName: in.DisplayName, CategoryID: in.CategoryID, TagID: in.TagID,
-		ContributorID: in.AuthorID, ContributorRole: in.Role, RatingFrom: in.StartRate, RatingTo: in.EndRate, YearFrom: in.YearFrom, YearTo: in.YearTo,
-		Organization: in.Organization, Readable: in.Readable == "true", Page: in.Request(),
+		Text: in.Search, Title: in.Title, TitleOnly: in.Type == "title", ContributorName: in.DisplayName, CategoryID: in.CategoryID,
+		TagID:         in.TagID,
+		ContributorID: in.AuthorID, ContributorRole: in.Role, RatingFrom: in.StartRate, RatingTo: in.EndRate, YearFrom: in.YearFrom,
+		YearTo: in.YearTo, Organization: in.Organization, Readable: in.Readable == "true", Page: in.Request(),
 	}
 	if in.StartRate > 0 && in.EndRate == 0 {
 		q.RatingTo = in.StartRate + 1 // SPEC §9
