@@ -3431,7 +3431,7 @@ export interface components {
             [key: string]: unknown;
         };
         Category: {
-            /** @description The categories above it, the root first; only in the answer for a tree_id */
+            /** @description The categories above it, the root first; only for a tree_id */
             ancestors?: components["schemas"]["CategoryName"][] | null;
             category_image_url: string;
             category_translations: {
@@ -3598,7 +3598,7 @@ export interface components {
             /** @description Language of title and subtitle, when it is not that of the content */
             title_language?: string;
             title_mong: string;
-            /** @description Title, subtitle and summary in every language there are any in, by language; that of the content is the original */
+            /** @description Title, subtitle and summary by language, the original's too */
             translations: {
                 [key: string]: components["schemas"]["RecordTexts"];
             };
@@ -3631,7 +3631,7 @@ export interface components {
             kind: "epub" | "audio";
             /** @description The reader's, in that item */
             place: components["schemas"]["Place"] | null;
-            /** @description Rising, from the beginning to the end; both go on evenly between two */
+            /** @description Rising, from beginning to end; both go on evenly between two */
             points: components["schemas"]["Meeting"][];
         } & {
             [key: string]: unknown;
@@ -4228,7 +4228,7 @@ export interface components {
             closed: boolean;
             /** @description Of email addresses whose people become readers by themselves */
             domains: string[];
-            /** @description Addresses whose guests read what the organisation may, such as 203.0.113.0/24 */
+            /** @description Addresses whose guests read what it may, such as 203.0.113.0/24 */
             ranges: string[];
         } & {
             [key: string]: unknown;
@@ -4713,7 +4713,7 @@ export interface components {
             /** Format: int64 */
             item_id: number;
             /**
-             * @description Whether a device may keep it for reading offline, or why not
+             * @description Whether it may be read offline, or why not
              * @enum {string}
              */
             keep: "yes" | "no" | "protected" | "seats";
@@ -4737,7 +4737,7 @@ export interface components {
             revision: number;
             /** @description The widths of those pictures */
             sheet_widths: number[];
-            /** @description Its pages are pictures below base_url, pages/N/WIDTH.jpg, each with its text, pages/N.json */
+            /** @description Its pages are pictures, pages/N/WIDTH.jpg, with texts, pages/N.json */
             strict: boolean;
             /** @description Lines run from top to bottom */
             vertical: boolean;
@@ -12941,7 +12941,7 @@ export interface operations {
                 limit?: number;
                 /** @description small cuts passages and notes to 200 characters and leaves out their surroundings */
                 size?: "small";
-                /** @description A cursor, 0 at first: what changed after it, in that order, with tombstones, and the next cursor in meta */
+                /** @description Cursor, 0 at first: changes after it in order, tombstones too; meta has the next */
                 since?: string;
             };
             header?: {
@@ -13329,7 +13329,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
-                /** @description All reviews of a content, the reader's own first; the reader's own of all contents when absent */
+                /** @description Reviews of a content, one's own first; when absent, one's own of all contents */
                 content_id?: number;
             };
             header?: {
@@ -14873,9 +14873,9 @@ export interface operations {
                 price?: string;
                 /** @description Slug of the owner */
                 organization?: string;
-                /** @description What the viewer may read now: an item with a file that is free here or that a right opens */
+                /** @description What the viewer may read now: an item with a file, free here or opened by a right */
                 readable?: "true";
-                /** @description Count what the list can be narrowed to as well, in meta.facets; left out while the search index is being built */
+                /** @description Count what the list can be narrowed to as well, in meta.facets; left out while the search index is built */
                 facets?: boolean;
             };
             header?: {
@@ -15155,7 +15155,7 @@ export interface operations {
                 price?: string;
                 /** @description Slug of the owner */
                 organization?: string;
-                /** @description What the viewer may read now: an item with a file that is free here or that a right opens */
+                /** @description What the viewer may read now: an item with a file, free here or opened by a right */
                 readable?: "true";
                 /** @description csv when absent */
                 format?: "csv" | "ris" | "bibtex";
@@ -15259,7 +15259,7 @@ export interface operations {
                 price?: string;
                 /** @description Slug of the owner */
                 organization?: string;
-                /** @description What the viewer may read now: an item with a file that is free here or that a right opens */
+                /** @description What the viewer may read now: an item with a file, free here or opened by a right */
                 readable?: "true";
             };
             header?: {

@@ -20,7 +20,7 @@ type Category struct {
 	CategoryTranslations Translations   `json:"category_translations"`
 	Count                int            `json:"count" doc:"Contents in it and below it that the viewer may see"`
 	Children             []SubCategory  `json:"children" nullable:"false"`
-	Ancestors            []CategoryName `json:"ancestors,omitempty" doc:"The categories above it, the root first; only in the answer for a tree_id"`
+	Ancestors            []CategoryName `json:"ancestors,omitempty" doc:"The categories above it, the root first; only for a tree_id"`
 }
 
 // SubCategory is a node below another.

@@ -19,7 +19,7 @@ type Content struct {
 	Description    string                           `json:"description"`
 	OriginalTitle  string                           `json:"original_title"`
 	ParallelTitles []string                         `json:"parallel_titles" nullable:"false"`
-	Translations   map[string]catalogue.RecordTexts `json:"translations" doc:"Title, subtitle and summary in every language there are any in, by language; that of the content is the original"`
+	Translations   map[string]catalogue.RecordTexts `json:"translations" doc:"Title, subtitle and summary by language, the original's too"`
 	Publisher      string                           `json:"publisher"`
 	Place          string                           `json:"place"`
 	Edition        string                           `json:"edition"`
@@ -119,7 +119,7 @@ func (a *api) recommendedToMe(ctx context.Context, in *core.PageInput) (core.Ans
 
 type contentsInput struct {
 	titles.ListInput
-	Facets bool `query:"facets" doc:"Count what the list can be narrowed to as well, in meta.facets; left out while the search index is being built"`
+	Facets bool `query:"facets" doc:"Count what the list can be narrowed to as well, in meta.facets; left out while the search index is built"`
 }
 
 func (a *api) listContents(ctx context.Context, in *contentsInput) (core.Answer[[]titles.ContentCard], error) {

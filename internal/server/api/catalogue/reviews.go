@@ -36,7 +36,7 @@ type contentReviewsInput struct {
 
 type reviewsInput struct {
 	core.PageInput
-	ContentID int64 `query:"content_id" minimum:"0" doc:"All reviews of a content, the reader's own first; the reader's own of all contents when absent"`
+	ContentID int64 `query:"content_id" minimum:"0" doc:"Reviews of a content, one's own first; when absent, one's own of all contents"`
 }
 
 // OpinionBody is what a reader says. Its name is exported because huma skips

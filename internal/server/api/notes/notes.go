@@ -53,7 +53,7 @@ type researchInput struct {
 	Page          int    `query:"page" minimum:"1" maximum:"1000000000" doc:"Number of the page, from 1"`
 	Limit         int    `query:"limit" minimum:"1" maximum:"100" doc:"Rows to a page; 12 when absent"`
 	Size          string `query:"size" enum:"small" doc:"small cuts passages and notes to 200 characters and leaves out their surroundings"`
-	Since         string `query:"since" maxLength:"18" doc:"A cursor, 0 at first: what changed after it, in that order, with tombstones, and the next cursor in meta"`
+	Since         string `query:"since" maxLength:"18" doc:"Cursor, 0 at first: changes after it in order, tombstones too; meta has the next"`
 }
 
 // smallText is how much of a text size=small shows, in characters.

@@ -33,7 +33,7 @@ type SiteSettings struct {
 type LoginRules struct {
 	Closed  bool     `json:"closed" doc:"Only members may sign in"`
 	Domains []string `json:"domains" nullable:"false" maxItems:"50" doc:"Of email addresses whose people become readers by themselves"`
-	Ranges  []string `json:"ranges" nullable:"false" maxItems:"200" doc:"Addresses whose guests read what the organisation may, such as 203.0.113.0/24"`
+	Ranges  []string `json:"ranges" nullable:"false" maxItems:"200" doc:"Addresses whose guests read what it may, such as 203.0.113.0/24"`
 	Address string   `json:"address,omitempty" doc:"The address that asks, as the server sees it"`
 }
 

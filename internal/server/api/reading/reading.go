@@ -33,8 +33,8 @@ type ReadingSession struct { //nolint:revive // the name of its schema too
 	Preview      bool                         `json:"preview" doc:"Only the first preview_percent of it are open to the viewer"`
 	PreviewPct   int                          `json:"preview_percent" doc:"100: the whole"`
 	Access       core.Nullable[titles.Access] `json:"access" doc:"The ways to the whole, of a preview"`
-	Keep         string                       `json:"keep" enum:"yes,no,protected,seats" doc:"Whether a device may keep it for reading offline, or why not"`
-	Strict       bool                         `json:"strict" doc:"Its pages are pictures below base_url, pages/N/WIDTH.jpg, each with its text, pages/N.json"`
+	Keep         string                       `json:"keep" enum:"yes,no,protected,seats" doc:"Whether it may be read offline, or why not"`
+	Strict       bool                         `json:"strict" doc:"Its pages are pictures, pages/N/WIDTH.jpg, with texts, pages/N.json"`
 	PageWidths   []int                        `json:"sheet_widths" nullable:"false" doc:"The widths of those pictures"`
 	Watermark    core.Nullable[string]        `json:"watermark" doc:"Stands below its pages while it is read"`
 	Guest        bool                         `json:"guest"`
@@ -50,7 +50,7 @@ type ReadingSession struct { //nolint:revive // the name of its schema too
 type Counterpart struct {
 	ItemID int64                        `json:"item_id"`
 	Kind   string                       `json:"kind" enum:"epub,audio"`
-	Points []Meeting                    `json:"points" nullable:"false" doc:"Rising, from the beginning to the end; both go on evenly between two"`
+	Points []Meeting                    `json:"points" nullable:"false" doc:"Rising, from beginning to end; both go on evenly between two"`
 	Place  core.Nullable[reading.Place] `json:"place" doc:"The reader's, in that item"`
 }
 

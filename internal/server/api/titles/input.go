@@ -36,7 +36,7 @@ type ListInput struct {
 	Audience     string `query:"audience" maxLength:"100" doc:"Comma list: children, youth, adult, academic"`
 	Price        string `query:"price" maxLength:"40" doc:"free, paid, or MIN-MAX in ₮"`
 	Organization string `query:"organization" maxLength:"64" doc:"Slug of the owner"`
-	Readable     string `query:"readable" enum:"true" doc:"What the viewer may read now: an item with a file that is free here or that a right opens"`
+	Readable     string `query:"readable" enum:"true" doc:"What the viewer may read now: an item with a file, free here or opened by a right"`
 }
 
 // MaxQuery bounds the words of a search, in bytes.
