@@ -35,7 +35,11 @@ export default defineConfig({
             { name: 'lease', test: /\/src\/api\/lease\.ts$/ },
             {
               name: 'reading',
-              test: /\/src\/features\/reader\/((api|places\/(asked|counterpart|place-sync|place)|time\/time-queue)\.ts|engine\/core\/(failure|turn)\.ts|components\/open-item\.tsx)$/,
+              test: new RegExp(
+                '/src/features/reader/(' +
+                  '(api|places/(asked|counterpart|place-sync|place)|time/time-queue)\\.ts|' +
+                  'engine/core/(failure|turn)\\.ts|components/open-item\\.tsx)$',
+              ),
             },
             {
               name: 'passages',

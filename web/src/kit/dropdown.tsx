@@ -102,7 +102,7 @@ export function Dropdown({ name, label, button, children }: DropdownProps) {
       >
         {button}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link's own click, by mouse or key, bubbles */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link's click, by mouse or key, bubbles */}
       <div
         className={open ? 'dropdown-panel dropdown-open' : 'dropdown-panel'}
         id={id}

@@ -24,7 +24,8 @@ it.each([
   ],
   [
     'in sequences inside sequences',
-    `<seq epub:textref="../text/a.xhtml#x"><seq>${par('s1', 'clipEnd="1s"')}</seq>${par('s2', 'clipBegin="1s" clipEnd="2s"')}</seq>${par('s3', 'clipBegin="2s" clipEnd="3s"')}`,
+    `<seq epub:textref="../text/a.xhtml#x"><seq>${par('s1', 'clipEnd="1s"')}</seq>` +
+      `${par('s2', 'clipBegin="1s" clipEnd="2s"')}</seq>${par('s3', 'clipBegin="2s" clipEnd="3s"')}`,
     [fragment('s1', 0, 1), fragment('s2', 1, 2), fragment('s3', 2, 3)],
   ],
   ['to the end of a recording', par('s1', 'clipBegin="1.5s"'), [fragment('s1', 1.5)]],

@@ -51,7 +51,7 @@ export function chosenRules(appearance: Appearance): string {
     ${cells} { line-height: ${lineHeight} !important; }
     pre { white-space: pre-wrap; tab-size: 2; }
     ${running} { hyphens: ${hyphens ? 'auto' : 'none'} !important; hyphenate-limit-chars: 8 3 3; }
-    ${alignment === 'publisher' ? '' : `${running}:not([align]) { text-align: ${alignment} !important; text-wrap: ${alignment === 'justify' ? 'wrap' : 'pretty'}; }`}
+    ${alignment === 'publisher' ? '' : alignmentRules(alignment)}
     ${weight ? `:is(body, ${cells}) { font-weight: ${weight} !important; }` : ''}
     ${letterSpacing ? spacingRules(letterSpacing) : ''}
     ::selection { background: #0d2568; color: #fffdf9; }
@@ -62,20 +62,26 @@ export function chosenRules(appearance: Appearance): string {
 const text =
   ':is(html, body, p, li, dd, dt, blockquote, td, th, div, span, a, em, strong, i, b, h1, h2, h3, h4, h5, h6, figcaption, cite, q)'
 
+const alignmentRules = (alignment: 'start' | 'justify') =>
+  `${running}:not([align]) { text-align: ${alignment} !important; text-wrap: ${alignment === 'justify' ? 'wrap' : 'pretty'}; }`
+
 const spacingRules = (ems: number) =>
   `body :not(:is(pre, code, math, :lang(mn-Mong)), :is(pre, code, math, :lang(mn-Mong)) *) { letter-spacing: ${ems}em !important; }`
 
 function typefaceRules(family: string): string {
-  return `${text}:not(:is(pre, code, kbd, samp, math, :lang(mn-Mong)), :is(pre, code, kbd, samp, math, :lang(mn-Mong)) *) { font-family: ${family} !important; }`
+  const others = ':is(pre, code, kbd, samp, math, :lang(mn-Mong))'
+  return `${text}:not(${others}, ${others} *) { font-family: ${family} !important; }`
 }
 
 function colourRules(theme: Theme): string {
   const { paper, ink, link } = palettes[theme]
   const soft = `html, body { color: ${ink} !important; background-color: ${paper} !important; }`
   if (theme === 'sepia') return soft
+  const border =
+    theme === 'contrast' ? 'currentcolor' : 'color-mix(in srgb, currentcolor 30%, transparent)'
   return `${soft}
     body :not(:is(svg, svg *, img, video)) { color: inherit !important; background-color: transparent !important;
-      border-color: ${theme === 'contrast' ? 'currentcolor' : 'color-mix(in srgb, currentcolor 30%, transparent)'} !important; text-shadow: none !important; }
+      border-color: ${border} !important; text-shadow: none !important; }
     a:any-link, a:any-link * { color: ${link} !important; }
     ${theme === 'contrast' ? 'a:any-link { text-decoration: underline !important; }' : ''}`
 }
