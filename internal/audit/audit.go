@@ -109,7 +109,7 @@ func (s *Service) Note(ctx context.Context, e Entry) error {
 	}
 	_, err = db.Exec(ctx, s.db, `INSERT INTO audit_log (id, organization_id, actor_id, subject_id, act, object, before, after, at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-		ident.New(), e.OrganizationID, orNull(v.AccountID), orNull(e.SubjectID), string(e.Act), e.Object, before, after, s.db.Now())
+		ident.New(), e.OrganizationID, db.OrNull(v.AccountID), db.OrNull(e.SubjectID), string(e.Act), e.Object, before, after, s.db.Now())
 	return err
 }
 
@@ -122,13 +122,6 @@ func (v Values) text() (string, error) {
 		return "", fmt.Errorf("audit: values: %w", err)
 	}
 	return string(text), nil
-}
-
-func orNull(id string) any {
-	if id == "" {
-		return nil
-	}
-	return id
 }
 
 type row struct {

@@ -62,10 +62,3 @@ func isAddress(text string) bool { return strings.Contains(text, "@") }
 
 // fieldsOf cuts a search for a person into its words.
 func fieldsOf(text string) []string { return strings.Fields(strings.ToLower(text)) }
-
-func orNull(id string) any {
-	if id == "" {
-		return nil
-	}
-	return id
-}

@@ -121,7 +121,7 @@ func (s *Service) ChangeGroup(ctx context.Context, id string, c GroupChange) (af
 			return err
 		}
 		_, err = db.Exec(ctx, s.db, "UPDATE groups SET name = $2, sort_name = $3, join_code = $4 WHERE id = $1",
-			id, after.Name, sortName(after.Name), orNull(after.JoinCode))
+			id, after.Name, sortName(after.Name), db.OrNull(after.JoinCode))
 		if err != nil {
 			return err
 		}

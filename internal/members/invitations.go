@@ -212,8 +212,8 @@ func (s *Service) insertInvitation(ctx context.Context, v viewer.Viewer, i Invit
 	_, err = db.Exec(ctx, s.db,
 		`INSERT INTO invitations (id, organization_id, email, first_name, role, ends_at, group_id, locale, invited_by, created_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-		id, v.OrganizationID, i.Email, i.FirstName, string(i.Role), db.At(i.EndsAt), orNull(i.GroupID), string(locale.From(ctx)),
-		orNull(v.AccountID),
+		id, v.OrganizationID, i.Email, i.FirstName, string(i.Role), db.At(i.EndsAt), db.OrNull(i.GroupID), string(locale.From(ctx)),
+		db.OrNull(v.AccountID),
 		now, db.At(now.Add(InvitationLife)))
 	if err != nil {
 		return "", err
@@ -243,7 +243,7 @@ func (s *Service) Resend(ctx context.Context, id string) (Invitation, error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		prolonged, err := db.Exec(ctx, s.db, `UPDATE invitations SET expires_at = $2, digest = NULL, invited_by = $3
 			WHERE id = $1 AND accepted_at IS NULL AND revoked_at IS NULL`,
-			id, db.At(s.clock.Now().Add(InvitationLife)), orNull(v.AccountID))
+			id, db.At(s.clock.Now().Add(InvitationLife)), db.OrNull(v.AccountID))
 		if err != nil {
 			return err
 		}

@@ -154,18 +154,9 @@ func (e Entry) columns() ([]any, error) {
 		return nil, fmt.Errorf("notes: tags: %w", err)
 	}
 	return []any{
-		string(e.Kind), orNull(e.FolderID), locator, e.place(), e.Quote, string(e.Colour), string(tags), e.Body,
+		string(e.Kind), db.OrNull(e.FolderID), locator, e.place(), e.Quote, string(e.Colour), string(tags), e.Body,
 		e.Version, e.Change, db.At(e.ModifiedAt), db.At(e.DeletedAt),
 	}, nil
-}
-
-// orNull returns NULL for a zero value.
-func orNull[T comparable](value T) any {
-	var zero T
-	if value == zero {
-		return nil
-	}
-	return value
 }
 
 func (s *Service) insert(ctx context.Context, account string, e Entry) error {
@@ -173,7 +164,7 @@ func (s *Service) insert(ctx context.Context, account string, e Entry) error {
 	if err != nil {
 		return err
 	}
-	args = append(args, e.ID, account, e.ClientID, orNull(e.ContentID), orNull(e.ItemID), db.At(e.CreatedAt))
+	args = append(args, e.ID, account, e.ClientID, db.OrNull(e.ContentID), db.OrNull(e.ItemID), db.At(e.CreatedAt))
 	_, err = db.Exec(ctx, s.db, `INSERT INTO entries (kind, folder_id, locator, place, quote, colour, tags, body, version, change,
 		modified_at, deleted_at, id, account_id, client_id, content_id, item_id, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`, args...)
