@@ -25,12 +25,7 @@ const (
 func Listen(q *jobs.Queue, s *Service, emails *Emails) {
 	jobs.On(q, WantedEvent, "letters", emails.Send)
 	jobs.On(q, ExportEvent, "exports", s.MakeExport)
-	q.Handle(maintenanceJob, func(ctx context.Context, _ jobs.Job) error {
-		if err := q.Enqueue(ctx, jobs.Job{Kind: maintenanceJob, Key: "all", RunAt: s.clock.Now().Add(maintenanceEvery)}); err != nil {
-			return err
-		}
-		return s.Maintain(ctx)
-	})
+	q.Repeat(maintenanceJob, maintenanceEvery, s.Maintain)
 }
 
 // Start has the accounts maintained soon, and every hour from then on.

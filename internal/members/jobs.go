@@ -34,12 +34,7 @@ func Listen(q *jobs.Queue, s *Service, emails *Emails) {
 		}
 		return s.end(ctx, e)
 	})
-	q.Handle(maintenanceJob, func(ctx context.Context, _ jobs.Job) error {
-		if err := q.Enqueue(ctx, jobs.Job{Kind: maintenanceJob, Key: "all", RunAt: s.clock.Now().Add(maintenanceEvery)}); err != nil {
-			return err
-		}
-		return s.Maintain(ctx)
-	})
+	q.Repeat(maintenanceJob, maintenanceEvery, s.Maintain)
 }
 
 // Start has what has run out forgotten soon, and every few hours from then on.

@@ -84,6 +84,18 @@ func (q *Queue) HandleSlow(kind string, handler Handler) {
 	q.register(kind, registration{handler: handler, slow: true})
 }
 
+// Repeat registers the handler of a kind that runs again and again, each run every
+// after the one before, once its first job was written. The next one waits before
+// this one runs, so that no failure ends the row.
+func (q *Queue) Repeat(kind string, every time.Duration, run func(ctx context.Context) error) {
+	q.Handle(kind, func(ctx context.Context, job Job) error {
+		if err := q.Enqueue(ctx, Job{Kind: kind, Key: job.Key, RunAt: q.db.Now().Add(every)}); err != nil {
+			return err
+		}
+		return run(ctx)
+	})
+}
+
 func (q *Queue) register(kind string, r registration) {
 	if _, taken := q.handlers[kind]; taken {
 		panic("jobs: two handlers of " + kind)

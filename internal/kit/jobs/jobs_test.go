@@ -262,6 +262,22 @@ func TestRunAt(t *testing.T) {
 	})
 }
 
+func TestRepeat(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		q := New(d)
+		var runs atomic.Int64
+		q.Repeat("test.repeat", 20*time.Millisecond, func(context.Context) error {
+			if runs.Add(1) == 1 {
+				return Permanent(errors.New("the first run fails"))
+			}
+			return nil
+		})
+		start(t, q, quick())
+		enqueue(t, q, Job{Kind: "test.repeat", Key: "all"})
+		eventually(t, "three runs, though the first failed", func() bool { return runs.Load() >= 3 })
+	})
+}
+
 func TestRetryAndDeadLetter(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		q := New(d)
