@@ -61,9 +61,13 @@ func (s *Service) AddPublication(ctx context.Context, p Publication) error {
 		if err := s.insertPublication(ctx, p, string(warnings)); err != nil {
 			return err
 		}
-		return s.db.Emit(ctx, PublishedEvent, Published{
-			ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey(), PositionsKey: p.PositionsKey(),
-		})
+		return s.emitPublished(ctx, p)
+	})
+}
+
+func (s *Service) emitPublished(ctx context.Context, p Publication) error {
+	return s.db.Emit(ctx, PublishedEvent, Published{
+		ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey(), PositionsKey: p.PositionsKey(),
 	})
 }
 
@@ -92,9 +96,7 @@ func (s *Service) Replace(ctx context.Context, p Publication) error {
 		if err != nil {
 			return err
 		}
-		return s.db.Emit(ctx, PublishedEvent, Published{
-			ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey(), PositionsKey: p.PositionsKey(),
-		})
+		return s.emitPublished(ctx, p)
 	})
 }
 
