@@ -119,10 +119,7 @@ func (l *Emails) write(ctx context.Context, w Wanted, code, secret string) error
 	if err != nil {
 		return err
 	}
-	filled := message{Kind: w.Kind, Locale: w.Locale, Library: portal.Name, Code: code}
-	if w.Locale == locale.English && portal.NameEN != "" {
-		filled.Library = portal.NameEN
-	}
+	filled := message{Kind: w.Kind, Locale: w.Locale, Library: w.Locale.Choose(portal.Name, portal.NameEN), Code: code}
 	if path := linkPaths[w.Kind]; path != "" {
 		filled.Link = l.link(portal, w.Locale, path, secret)
 	}

@@ -189,16 +189,13 @@ func (c Content) card(owner organizations.Organization, people []credited, l loc
 		ID: c.ID, Slug: c.Slug, Title: shown.Title, TitleMong: c.TitleMong, Subtitle: shown.Subtitle, Cover: presentCover(c.ID, c.Cover),
 		Authors: []CardAuthor{}, Year: c.Year, ContentItemsInfo: []CardItem{}, Summary: shown.Summary, Kind: c.Kind, Language: c.Language,
 		Languages: c.Languages, RatingAverage: float64(c.RatingAverage) / 1000, RatingCount: c.RatingCount, DDC: c.DDC,
-		OrganizationName: owner.Name, OrganizationSlug: owner.Slug,
+		OrganizationName: l.Choose(owner.Name, owner.NameEN), OrganizationSlug: owner.Slug,
 	}
 	if shown.TitleLanguage != c.Language {
 		card.TitleLanguage = shown.TitleLanguage
 	}
 	if shown.SummaryLanguage != c.Language {
 		card.SummaryLanguage = shown.SummaryLanguage
-	}
-	if l == locale.English && owner.NameEN != "" {
-		card.OrganizationName = owner.NameEN
 	}
 	if c.Cover != nil {
 		card.CoverImageURL = "/edu/p/" + CoverKey(c.ID, c.Cover.Revision, "320.jpg")

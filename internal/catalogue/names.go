@@ -29,10 +29,7 @@ func (c Contributor) Short() string {
 
 // shortIn is the short name in a language that has one of its own.
 func (c Contributor) shortIn(l locale.Locale) string {
-	if l == locale.English && c.DisplayEN != "" {
-		return c.DisplayEN
-	}
-	return c.Short()
+	return l.Choose(c.Short(), c.DisplayEN)
 }
 
 // Citation is the name as a bibliography inverts it: «Лодойдамба, Ч.».

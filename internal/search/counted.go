@@ -146,8 +146,5 @@ func (s *Service) name(ctx context.Context, position int64, query string, values
 
 // name names a value in the language of the request.
 func (v *Value) name(ctx context.Context, by named) {
-	v.Code, v.Name = by.Code, by.Name
-	if locale.From(ctx) == locale.English && by.NameEN != "" {
-		v.Name = by.NameEN
-	}
+	v.Code, v.Name = by.Code, locale.From(ctx).Choose(by.Name, by.NameEN)
 }

@@ -55,6 +55,15 @@ func Text(l Locale, key string, args ...string) string {
 	return text
 }
 
+// Choose returns the English form of a text in English when there is one, else the
+// Mongolian form.
+func (l Locale) Choose(mongolian, english string) string {
+	if l == English && english != "" {
+		return english
+	}
+	return mongolian
+}
+
 // Has tells whether key is a known text.
 func Has(key string) bool {
 	_, ok := texts[Mongolian][key]

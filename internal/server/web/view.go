@@ -189,10 +189,7 @@ func (v *view) Organization() organizations.Organization { return v.organization
 
 // OrganizationName is the portal's name in the page's language.
 func (v *view) OrganizationName() string {
-	if v.locale == locale.English && v.organization.NameEN != "" {
-		return v.organization.NameEN
-	}
-	return v.organization.Name
+	return v.locale.Choose(v.organization.Name, v.organization.NameEN)
 }
 
 // Tagline stands under the logo: the hub's line, or whose portal this is.

@@ -8,8 +8,5 @@ import (
 
 // InLanguage returns the English form for an English request when there is one.
 func InLanguage(ctx context.Context, mongolian, english string) string {
-	if locale.From(ctx) == locale.English && english != "" {
-		return english
-	}
-	return mongolian
+	return locale.From(ctx).Choose(mongolian, english)
 }
