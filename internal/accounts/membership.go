@@ -45,14 +45,12 @@ func (s *Service) Join(ctx context.Context, m Membership) error {
 func (s *Service) Leave(ctx context.Context, accountID, organizationID string) error {
 	return s.db.InLockedTx(ctx, "accounts", accountID, func(ctx context.Context) error {
 		// The membership goes first: who adds the member to a group locks it.
-		for _, statement := range []string{
+		if err := db.ExecEach(ctx, s.db, []string{
 			"DELETE FROM memberships WHERE account_id = $1 AND organization_id = $2",
 			"DELETE FROM group_members WHERE account_id = $1 AND group_id IN (SELECT g.id FROM groups g WHERE g.organization_id = $2)",
 			"DELETE FROM member_words WHERE account_id = $1 AND organization_id = $2",
-		} {
-			if _, err := db.Exec(ctx, s.db, statement, accountID, organizationID); err != nil {
-				return err
-			}
+		}, accountID, organizationID); err != nil {
+			return err
 		}
 		return s.RoleEnded(ctx, accountID)
 	})

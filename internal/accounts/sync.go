@@ -75,15 +75,13 @@ func (s *Service) moveTo(ctx context.Context, from, to Account, origin activity.
 			return err
 		}
 	}
-	for _, statement := range []string{
+	if err := db.ExecEach(ctx, s.db, []string{
 		`UPDATE memberships SET account_id = $2 WHERE account_id = $1
 			AND organization_id NOT IN (SELECT held.organization_id FROM memberships held WHERE held.account_id = $2)`,
 		`UPDATE group_members SET account_id = $2 WHERE account_id = $1
 			AND group_id NOT IN (SELECT held.group_id FROM group_members held WHERE held.account_id = $2)`,
-	} {
-		if _, err := db.Exec(ctx, s.db, statement, from.ID, to.ID); err != nil {
-			return err
-		}
+	}, from.ID, to.ID); err != nil {
+		return err
 	}
 	if err := s.readName(ctx, to.ID); err != nil {
 		return err

@@ -74,15 +74,10 @@ func (s *Service) dropReview(ctx context.Context, id string) error {
 
 // JoinAccounts moves them, but for reviews of what the other has reviewed.
 func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
-	for _, statement := range []string{
+	return db.ExecEach(ctx, s.db, []string{
 		"UPDATE reviews SET account_id = $2 WHERE account_id = $1 AND content_id NOT IN (SELECT o.content_id FROM reviews o " +
 			"WHERE o.account_id = $2)",
 		`UPDATE reports SET account_id = $2 WHERE account_id = $1
 			AND (review_id IS NULL OR review_id NOT IN (SELECT o.review_id FROM reports o WHERE o.account_id = $2 AND o.review_id IS NOT NULL))`,
-	} {
-		if _, err := db.Exec(ctx, s.db, statement, from, to); err != nil {
-			return err
-		}
-	}
-	return nil
+	}, from, to)
 }

@@ -175,13 +175,11 @@ func (s *Service) RemoveGroup(ctx context.Context, id string) error {
 				return err
 			}
 		}
-		for _, statement := range []string{
+		if err := db.ExecEach(ctx, s.db, []string{
 			"DELETE FROM entitlements WHERE group_id = $1", "DELETE FROM group_members WHERE group_id = $1",
 			"UPDATE invitations SET group_id = NULL WHERE group_id = $1", "DELETE FROM groups WHERE id = $1",
-		} {
-			if _, err := db.Exec(ctx, s.db, statement, id); err != nil {
-				return err
-			}
+		}, id); err != nil {
+			return err
 		}
 		return s.audit.Note(ctx, audit.Entry{Act: audit.GroupRemoved, Object: held.Name, Before: audit.Values{"members": held.Members}})
 	})

@@ -57,11 +57,6 @@ func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
 
 func (s *Service) each(ctx context.Context, args []any, statements ...string) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		for _, statement := range statements {
-			if _, err := db.Exec(ctx, s.db, statement, args...); err != nil {
-				return err
-			}
-		}
-		return nil
+		return db.ExecEach(ctx, s.db, statements, args...)
 	})
 }

@@ -70,18 +70,18 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 
 // EraseAccount deletes it.
 func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
-	for _, table := range []string{"reading_places", "reading_days", "saved_contents", "seen_contents"} {
-		if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE account_id = $1", accountID); err != nil {
-			return err
-		}
-	}
-	return nil
+	return db.ExecEach(ctx, s.db, []string{
+		"DELETE FROM reading_places WHERE account_id = $1",
+		"DELETE FROM reading_days WHERE account_id = $1",
+		"DELETE FROM saved_contents WHERE account_id = $1",
+		"DELETE FROM seen_contents WHERE account_id = $1",
+	}, accountID)
 }
 
 // JoinAccounts moves it; of two places in one item the newer stays, and the time
 // of one day is added up.
 func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
-	for _, statement := range []string{
+	return db.ExecEach(ctx, s.db, []string{
 		`INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at)
 			SELECT $2, d.day, d.item_id, d.seconds, d.pages, d.told_at FROM reading_days d WHERE d.account_id = $1
 			ON CONFLICT (account_id, day, item_id) DO UPDATE SET seconds = reading_days.seconds + excluded.seconds,
@@ -95,10 +95,5 @@ func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
 			"WHERE o.account_id = $2)",
 		"UPDATE seen_contents SET account_id = $2 WHERE account_id = $1 AND content_id NOT IN (SELECT o.content_id FROM seen_contents o " +
 			"WHERE o.account_id = $2)",
-	} {
-		if _, err := db.Exec(ctx, s.db, statement, from, to); err != nil {
-			return err
-		}
-	}
-	return nil
+	}, from, to)
 }

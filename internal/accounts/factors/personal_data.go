@@ -35,12 +35,11 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 
 // EraseAccount deletes what a person signs in with.
 func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
-	for _, table := range []string{"second_factors", "passkeys", "passkey_challenges"} {
-		if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE account_id = $1", accountID); err != nil {
-			return err
-		}
-	}
-	return nil
+	return db.ExecEach(ctx, s.db, []string{
+		"DELETE FROM second_factors WHERE account_id = $1",
+		"DELETE FROM passkeys WHERE account_id = $1",
+		"DELETE FROM passkey_challenges WHERE account_id = $1",
+	}, accountID)
 }
 
 // JoinAccounts moves nothing: a person signs in as before. second_factor_on when

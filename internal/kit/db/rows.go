@@ -46,6 +46,17 @@ func Exec(ctx context.Context, d *DB, query string, args ...any) (int64, error) 
 	return changed, err
 }
 
+// ExecEach runs statements with the same arguments, one after the other, up to the
+// first that fails.
+func ExecEach(ctx context.Context, d *DB, statements []string, args ...any) error {
+	for _, statement := range statements {
+		if _, err := Exec(ctx, d, statement, args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func query1[T any](ctx context.Context, d *DB, query string, args []any, limit int) ([]T, error) {
 	var found []T
 	err := d.run(ctx, writes(query), func(q querier) error {
