@@ -19,11 +19,7 @@ func demoCommand(ctx context.Context, args []string, out, errOut io.Writer) erro
 	options := config.Bind(set, "data", "log_level", "log_format")
 	tests := set.Bool("tests", false, "also make a suspended and an expired organisation")
 	asJSON := set.Bool("json", false, "print the report and the sign-ins as JSON")
-	cfg, err := load(set, options, args)
-	if err != nil {
-		return err
-	}
-	ctx, a, err := open(ctx, cfg, errOut)
+	ctx, a, err := loadAndOpen(ctx, set, options, args, errOut)
 	if err != nil {
 		return err
 	}

@@ -14,11 +14,7 @@ import (
 func migrateCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
 	set := flags("migrate", "migrate [--data DIR]", errOut)
 	options := config.Bind(set, "data")
-	cfg, err := load(set, options, args)
-	if err != nil {
-		return err
-	}
-	_, a, err := open(ctx, cfg, errOut) // opening migrates
+	_, a, err := loadAndOpen(ctx, set, options, args, errOut) // opening migrates
 	if err != nil {
 		return err
 	}

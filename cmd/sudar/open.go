@@ -41,6 +41,16 @@ func load(set *flag.FlagSet, options config.Flags, args []string) (*config.Confi
 	return cfg, nil
 }
 
+// loadAndOpen parses args and opens what they configure, as load and open do.
+func loadAndOpen(ctx context.Context, set *flag.FlagSet, options config.Flags, args []string, errOut io.Writer) (
+	context.Context, *app.App, error) {
+	cfg, err := load(set, options, args)
+	if err != nil {
+		return ctx, nil, err
+	}
+	return open(ctx, cfg, errOut)
+}
+
 // open returns the app and a context that may act for every organisation:
 // whoever holds the machine holds the library.
 func open(ctx context.Context, cfg *config.Config, errOut io.Writer) (context.Context, *app.App, error) {

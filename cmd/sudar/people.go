@@ -49,11 +49,7 @@ func organizationCommand(ctx context.Context, args []string, out, errOut io.Writ
 		}
 		slug, rest = strings.ToLower(rest[0]), rest[1:]
 	}
-	cfg, err := load(set, options, rest)
-	if err != nil {
-		return err
-	}
-	ctx, a, err := open(ctx, cfg, errOut)
+	ctx, a, err := loadAndOpen(ctx, set, options, rest, errOut)
 	if err != nil {
 		return err
 	}

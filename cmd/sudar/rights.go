@@ -21,11 +21,7 @@ func grantCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 	item := set.Int64("item", 0, "id of the one item to open")
 	seats := set.Int("seats", 0, "how many members may read at once; 0: without limit (with --organization)")
 	until := set.String("until", "", "last day of the right (a date in Ulaanbaatar); none: without end")
-	cfg, err := load(set, options, args)
-	if err != nil {
-		return err
-	}
-	ctx, a, err := open(ctx, cfg, errOut)
+	ctx, a, err := loadAndOpen(ctx, set, options, args, errOut)
 	if err != nil {
 		return err
 	}
@@ -77,11 +73,7 @@ func fillHolder(ctx context.Context, a *app.App, right *entitlements.Right, orga
 func revokeCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
 	set := flags("revoke", "revoke RIGHT-ID (as grant printed it)", errOut)
 	options := config.Bind(set, "data")
-	cfg, err := load(set, options, args)
-	if err != nil {
-		return err
-	}
-	ctx, a, err := open(ctx, cfg, errOut)
+	ctx, a, err := loadAndOpen(ctx, set, options, args, errOut)
 	if err != nil {
 		return err
 	}

@@ -64,11 +64,7 @@ func indexCommand(ctx context.Context, args []string, do func(context.Context, *
 	set := flags("search "+args[0], "search "+args[0]+" [--data DIR] [--json]", errOut)
 	options := config.Bind(set, "data")
 	asJSON := set.Bool("json", false, "print as JSON")
-	cfg, err := load(set, options, args[1:])
-	if err != nil {
-		return err
-	}
-	ctx, a, err := open(ctx, cfg, errOut)
+	ctx, a, err := loadAndOpen(ctx, set, options, args[1:], errOut)
 	if err != nil {
 		return err
 	}

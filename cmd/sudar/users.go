@@ -62,11 +62,7 @@ func userCommand(ctx context.Context, args []string, out, errOut io.Writer) erro
 		}
 		rest = rest[1:]
 	}
-	cfg, err := load(set, options, rest)
-	if err != nil {
-		return err
-	}
-	ctx, a, err := open(ctx, cfg, errOut)
+	ctx, a, err := loadAndOpen(ctx, set, options, rest, errOut)
 	if err != nil {
 		return err
 	}
@@ -96,13 +92,18 @@ func addUser(set *flag.FlagSet) func(context.Context, *app.App, io.Writer) error
 		if err != nil {
 			return err
 		}
-		joined.AccountID = account.ID
-		if err := a.Accounts.Join(ctx, joined); err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(out, "%s is %s of %s\n", account.Username, *role, *organization)
+		return join(ctx, a, account, joined, *organization, out)
+	}
+}
+
+// join gives a person a place in an organisation and says so.
+func join(ctx context.Context, a *app.App, account accounts.Account, joined accounts.Membership, organization string, out io.Writer) error {
+	joined.AccountID = account.ID
+	if err := a.Accounts.Join(ctx, joined); err != nil {
 		return err
 	}
+	_, err := fmt.Fprintf(out, "%s is %s of %s\n", account.Username, joined.Role, organization)
+	return err
 }
 
 // listed is a person as the list shows one.
@@ -169,12 +170,7 @@ func roleOfUser(set *flag.FlagSet) func(context.Context, *app.App, io.Writer) er
 		if err != nil {
 			return err
 		}
-		joined.AccountID = account.ID
-		if err := a.Accounts.Join(ctx, joined); err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(out, "%s is %s of %s\n", account.Username, *role, *organization)
-		return err
+		return join(ctx, a, account, joined, *organization, out)
 	})
 }
 
