@@ -1,7 +1,6 @@
 package notes
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -112,43 +111,9 @@ func TestEntriesAreReadInOrder(t *testing.T) {
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, list := range lists {
-			if steps := plan(t, d, list.query, list.args); strings.Contains(steps, "TEMP B-TREE") || strings.Contains(steps, "Sort") {
+			if steps := dbtest.Plan(t, d, list.query, list.args); strings.Contains(steps, "TEMP B-TREE") || strings.Contains(steps, "Sort") {
 				t.Errorf("%s is sorted\n%s", name, steps)
 			}
 		}
 	})
-}
-
-// plan returns how a database reads a query; PostgreSQL is told not to sort,
-// so that what it sorts all the same has no index.
-func plan(t *testing.T, d *db.DB, query string, args []any) (steps string) {
-	t.Helper()
-	ctx := db.AllTenants(t.Context(), "test")
-	err := d.InTx(ctx, func(ctx context.Context) error {
-		if d.Dialect() == db.Postgres {
-			for _, off := range []string{"enable_sort", "enable_seqscan", "enable_bitmapscan"} {
-				if _, err := db.Exec(ctx, d, "SET LOCAL "+off+" = off"); err != nil {
-					return err
-				}
-			}
-			lines, err := db.All[string](ctx, d, "EXPLAIN "+query, args...)
-			steps = strings.Join(lines, "\n")
-			return err
-		}
-		type step struct {
-			ID      int    `db:"id"`
-			Parent  int    `db:"parent"`
-			NotUsed int    `db:"notused"`
-			Detail  string `db:"detail"`
-		}
-		rows, err := db.All[step](ctx, d, "EXPLAIN QUERY PLAN "+query, args...)
-		for _, row := range rows {
-			steps += row.Detail + "\n"
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return steps
 }
