@@ -17,6 +17,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/log"
+	"sudar/internal/kit/scratch"
 	"sudar/internal/publications"
 	"sudar/internal/reading"
 )
@@ -121,23 +122,13 @@ func (s *Service) put(ctx context.Context, key, path string) error {
 
 func (s *Service) putGzip(ctx context.Context, key, path string) error {
 	packed := path + ".gz"
-	if err := compress(path, packed); err != nil {
+	if err := scratch.Rewrite(path, packed, compress); err != nil {
 		return err
 	}
 	return s.put(ctx, key, packed)
 }
 
-func compress(from, to string) (err error) {
-	in, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = in.Close() }() // it was only read
-	out, err := os.Create(to)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, out.Close()) }()
+func compress(in io.Reader, out io.Writer) error {
 	packer, err := gzip.NewWriterLevel(out, gzip.BestSpeed)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/log"
+	"sudar/internal/kit/scratch"
 	"sudar/internal/publications"
 	"sudar/internal/publications/pack"
 	"sudar/internal/publications/pdf"
@@ -123,20 +125,12 @@ func (s *pageImages) makePreview(ctx context.Context, p Publication, pages int) 
 	})
 }
 
-func packPreview(from, to string, limit int64) (err error) {
-	in, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = in.Close() }() // it was only read
-	out, err := os.Create(to)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, out.Close()) }()
-	w := pack.NewWriter(out, limit)
-	if _, err := w.Add(pdf.Document, pack.PDF, in); err != nil {
-		return err
-	}
-	return w.Close()
+func packPreview(from, to string, limit int64) error {
+	return scratch.Rewrite(from, to, func(in io.Reader, out io.Writer) error {
+		w := pack.NewWriter(out, limit)
+		if _, err := w.Add(pdf.Document, pack.PDF, in); err != nil {
+			return err
+		}
+		return w.Close()
+	})
 }

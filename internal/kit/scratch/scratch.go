@@ -6,6 +6,7 @@ package scratch
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -112,6 +113,21 @@ func (s *Space) Folder(task string) (path string, remove func(), err error) {
 		return "", nil, fmt.Errorf("scratch: %w", err)
 	}
 	return path, func() { _ = os.RemoveAll(path) }, nil
+}
+
+// Rewrite makes the file to of what write makes of the file from.
+func Rewrite(from, to string, write func(in io.Reader, out io.Writer) error) (err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }() // it was only read
+	out, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	return write(in, out)
 }
 
 // Close removes the part with everything in it.
