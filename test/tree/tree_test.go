@@ -1,6 +1,6 @@
 // Package tree holds the files of the repository to its rules of shape: how large a
-// file, a line, a package and a commit's subject may be, and which part of the web
-// app may import which.
+// file, a line, a package and a commit's subject may be, that code is written once, and
+// which part of the web app may import which.
 package tree
 
 import (
