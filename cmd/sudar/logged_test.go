@@ -102,7 +102,7 @@ func troubled(t *testing.T, format string) (out, sent string) {
 	call(t, "GET", "http://"+address+"/edu/p/api/v1/contents?search="+canaryTitle, "")
 	call(t, "GET", "http://"+address+"/p/"+canaryTitle+"?token="+canaryToken, "")
 	call(t, "POST", "http://"+address+"/edu/api/v1/auth/password/forgot", `{"email":"`+canaryAddress+`"}`)
-	await(t, &written, "list-contents", "page not-found", "no letters for b***", "has crashed", "cannot be made again",
+	await(t, &written, "list-contents", "page not-found", "no mail for b***", "has crashed", "cannot be made again",
 		"payload of publication.rebuild", "SUDAR_NOTHING")
 	_ = server.Process.Signal(syscall.SIGTERM)
 	if err := server.Wait(); err != nil {
@@ -170,7 +170,7 @@ func refusingMail(t *testing.T) string {
 			if err != nil {
 				return
 			}
-			_, _ = fmt.Fprintf(conn, "554 no letters for %s, password: %s, token %s\r\n", canaryAddress, canaryPassword, canaryToken)
+			_, _ = fmt.Fprintf(conn, "554 no mail for %s, password: %s, token %s\r\n", canaryAddress, canaryPassword, canaryToken)
 			_ = conn.Close()
 		}
 	}()

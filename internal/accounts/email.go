@@ -48,7 +48,7 @@ func (l message) Common(part string) string {
 func (l message) message(to string) (mail.Message, error) {
 	var plain, rich bytes.Buffer
 	if err := errors.Join(textForm.Execute(&plain, l), htmlForm.Execute(&rich, l)); err != nil {
-		return mail.Message{}, fmt.Errorf("accounts: letter %s: %w", l.Kind, err)
+		return mail.Message{}, fmt.Errorf("accounts: email %s: %w", l.Kind, err)
 	}
 	subject := strings.Join(strings.Fields(l.Text("subject")), " ")
 	return mail.Message{To: to, Subject: subject, Text: plain.String(), HTML: rich.String()}, nil

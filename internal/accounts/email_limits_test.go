@@ -34,13 +34,13 @@ func TestLettersAreNotUsedUpByStrangers(t *testing.T) {
 				_ = h.Forgot(accountstest.Context, "bold@example.mn", h.From(fmt.Sprintf("203.0.%d.1", n)))
 			}
 			if fresh := len(h.Deliver()); fresh == 0 {
-				t.Error("an hour passes without a letter")
+				t.Error("an hour passes without an email")
 			} else {
 				sent += fresh
 			}
 		}
 		if sent > 70 {
-			t.Errorf("%d letters in a day", sent)
+			t.Errorf("%d emails in a day", sent)
 		}
 	})
 }

@@ -51,8 +51,8 @@ const (
 // WantedEvent asks for an email; its payload is a Wanted.
 const WantedEvent = "accounts.letter"
 
-// Wanted is a letter to be written and sent by a worker. It holds no secret:
-// codes are made when the letter is written. That somebody has an account is
+// Wanted is an email to be written and sent by a worker. It holds no secret:
+// codes are made when the email is written. That somebody has an account is
 // found out there too, so that asking for an email always works alike.
 type Wanted struct {
 	Kind           EmailKind

@@ -23,7 +23,7 @@ var usernamesOfOne = limit.Allowance{Most: 20, Window: time.Hour}
 // Profile is what a person changes about the account; nil leaves it.
 type Profile struct {
 	Username, FirstName, LastName, Phone *string
-	Email                                *string // counts once the email sent there is answered
+	Email                                *string // counts once the email sent there is confirmed
 	Password                             string  // the present one, for a new email address
 	Locale                               *locale.Locale
 	History                              *bool

@@ -34,7 +34,7 @@ func TestProfile(t *testing.T) {
 			}
 		}
 		if len(h.Deliver()) != 0 {
-			t.Error("letters were sent")
+			t.Error("emails were sent")
 		}
 	})
 }

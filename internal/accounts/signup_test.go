@@ -157,7 +157,7 @@ func TestSignUpRefuses(t *testing.T) {
 			t.Errorf("everything is wrong, told are %+v", apperr.From(err).Fields)
 		}
 		if len(h.Deliver()) != 0 {
-			t.Error("bad input sends letters")
+			t.Error("bad input sends emails")
 		}
 	})
 }
@@ -175,12 +175,12 @@ func TestCodesRunOutAndLettersAreLimited(t *testing.T) {
 		}
 		for n := range 4 {
 			if err := h.ResendSignUp(accountstest.Context, ticket.Secret, h.From("192.0.2.1")); err != nil {
-				t.Fatalf("letter %d: %v", n+2, err)
+				t.Fatalf("email %d: %v", n+2, err)
 			}
 		}
 		err = h.ResendSignUp(accountstest.Context, ticket.Secret, h.From("192.0.2.1"))
 		if known := apperr.From(err); known.Code != apperr.TooMany || known.Wait <= 0 {
-			t.Errorf("the sixth letter: %v", err)
+			t.Errorf("the sixth email: %v", err)
 		}
 		h.Deliver()
 		emails, err := db.All[string](accountstest.Context, h.DB, "SELECT counter_key FROM attempt_counters WHERE counter_key LIKE '%@%'")

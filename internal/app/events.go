@@ -12,9 +12,9 @@ import (
 
 // listen joins events and jobs to the domains that react to them: this file
 // shows who listens to what.
-func (a *App) listen(letters *accounts.Emails) {
-	accounts.Listen(a.Jobs, a.Accounts, letters)
-	members.Listen(a.Jobs, a.Members, members.NewEmails(a.Members, letters))
+func (a *App) listen(emails *accounts.Emails) {
+	accounts.Listen(a.Jobs, a.Accounts, emails)
+	members.Listen(a.Jobs, a.Members, members.NewEmails(a.Members, emails))
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
 		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})
 	})

@@ -376,7 +376,7 @@ func TestDamagedExportsAreMadeAgain(t *testing.T) {
 func (l *life) join(from, to accounts.Account) {
 	l.t.Helper()
 	box := mail.NewMailbox("no-reply@sudar.example", l.clock)
-	letters := accounts.NewEmails(l.people, organizations.New(l.db, l.clock, "", ""), box, nil, "https://sudar.example")
+	emails := accounts.NewEmails(l.people, organizations.New(l.db, l.clock, "", ""), box, nil, "https://sudar.example")
 	if err := l.people.SendSyncCode(l.ctx, to, from.Email, activity.Origin{}); err != nil {
 		l.t.Fatal(err)
 	}
@@ -388,7 +388,7 @@ func (l *life) join(from, to accounts.Account) {
 	if err := json.Unmarshal([]byte(payload), &wanted); err != nil {
 		l.t.Fatal(err)
 	}
-	if err := letters.Send(l.ctx, wanted); err != nil {
+	if err := emails.Send(l.ctx, wanted); err != nil {
 		l.t.Fatal(err)
 	}
 	code := regexp.MustCompile(`\b\d{6}\b`).FindString(box.List()[0].Text)

@@ -299,8 +299,8 @@ func TestRaceLinksServeOnce(t *testing.T) {
 		confirmed := r.atOnce(func(n *node, i int) error {
 			return n.people.ConfirmEmailLink(r.ctx, "link", activity.Origin{Address: "10.0.0.1"})
 		}, refusedAs(apperr.CodeWrong))
-		if letters := r.count("SELECT COUNT(*) FROM jobs"); confirmed != 1 || letters != 1 {
-			t.Errorf("%d confirmed, %d letters", confirmed, letters)
+		if emails := r.count("SELECT COUNT(*) FROM jobs"); confirmed != 1 || emails != 1 {
+			t.Errorf("%d confirmed, %d emails", confirmed, emails)
 		}
 	})
 }

@@ -16,7 +16,7 @@ import (
 const InvitationEmailEvent = "members.letter"
 
 // InvitationEmail names an invitation. It holds no secret: the link is made when
-// the letter is written.
+// the email is written.
 type InvitationEmail struct{ InvitationID string }
 
 // Emails writes the emails of invitations.

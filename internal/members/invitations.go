@@ -184,7 +184,7 @@ func refuses(known map[string]acquaintance, i Invitee) error {
 	return nil
 }
 
-// allowEmail counts letters before anything is written.
+// allowEmail counts emails before anything is written.
 func (s *Service) allowEmail(ctx context.Context, organizationID, email string) error {
 	day := 24 * time.Hour
 	mailbox := ident.Digest(names.Mailbox(email))
@@ -195,7 +195,7 @@ func (s *Service) allowEmail(ctx context.Context, organizationID, email string) 
 }
 
 // insertInvitation keeps an invitation in place of one that ran out, and has
-// its letter written, in the transaction of ctx.
+// its email written, in the transaction of ctx.
 func (s *Service) insertInvitation(ctx context.Context, v viewer.Viewer, i Invitee) (string, error) {
 	if i.GroupID != "" { // it is not removed meanwhile
 		if err := s.db.LockRow(ctx, "groups", i.GroupID); err != nil {
@@ -225,7 +225,7 @@ func (s *Service) invitation(ctx context.Context, v viewer.Viewer, id string) (I
 	return db.Get[Invitation](ctx, s.db, invitationSQL+" WHERE i.id = $1 AND i.organization_id = $2", id, v.OrganizationID)
 }
 
-// Resend has the letter written again, with a new link that makes the old one
+// Resend has the email written again, with a new link that makes the old one
 // useless, and prolongs the invitation. conflict when it was accepted or
 // revoked.
 func (s *Service) Resend(ctx context.Context, id string) (Invitation, error) {

@@ -78,7 +78,7 @@ func TestInvitationsEnd(t *testing.T) {
 		}
 		second := h.deliver()["a@example.mn"]
 		_, err := h.accept("nobody", first)
-		wants(t, "the link of an older letter", err, apperr.InvitationOver)
+		wants(t, "the link of an older email", err, apperr.InvitationOver)
 		wants(t, "revoking elsewhere", h.Revoke(h.as("other", "beta"), made.ID), apperr.NotFound)
 		wants(t, "revoking", h.Revoke(ctx, made.ID), "")
 		_, err = h.accept("nobody", second)
@@ -175,7 +175,7 @@ func TestImports(t *testing.T) {
 			}
 		}
 		if read.Wrong != 6 || len(read.Lines) != 8 || len(h.deliver()) != 0 {
-			t.Errorf("%d wrong of %d, or letters went out", read.Wrong, len(read.Lines))
+			t.Errorf("%d wrong of %d, or emails went out", read.Wrong, len(read.Lines))
 		}
 		for range 2 { // the second time all are known
 			done, err := h.Import(ctx, file)
@@ -185,7 +185,7 @@ func TestImports(t *testing.T) {
 		}
 		links := h.deliver()
 		if len(links) != 2 {
-			t.Fatalf("%d letters", len(links))
+			t.Fatalf("%d emails", len(links))
 		}
 		if _, err := h.accept("nobody", links["one@example.mn"]); err != nil {
 			t.Fatal(err)

@@ -67,7 +67,7 @@ func (h *Fixture) From(address string) activity.Origin {
 
 // Deliver does what a worker would with the emails that wait, and returns
 // those that went out, oldest first.
-func (h *Fixture) Deliver() []mail.Letter {
+func (h *Fixture) Deliver() []mail.Email {
 	h.T.Helper()
 	before := len(h.Post.List())
 	for _, w := range Waiting[accounts.Wanted](h, accounts.WantedEvent) {
@@ -76,7 +76,7 @@ func (h *Fixture) Deliver() []mail.Letter {
 		}
 	}
 	all := h.Post.List()
-	var fresh []mail.Letter
+	var fresh []mail.Email
 	for i := len(all) - before - 1; i >= 0; i-- {
 		fresh = append(fresh, all[i])
 	}
@@ -113,7 +113,7 @@ func (h *Fixture) CodeIn() string {
 	h.T.Helper()
 	emails := h.Deliver()
 	if len(emails) != 1 {
-		h.T.Fatalf("%d letters wait", len(emails))
+		h.T.Fatalf("%d emails wait", len(emails))
 	}
 	code := SixDigits.FindString(emails[0].Text)
 	if code == "" || !strings.Contains(emails[0].HTML, code) || strings.Contains(emails[0].Subject, code) {

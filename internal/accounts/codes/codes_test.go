@@ -95,7 +95,7 @@ func TestCodesAreNotBurntByStrangers(t *testing.T) {
 				t.Fatal("a sixth guess of one network is compared")
 			}
 		}
-		accountstest.Check(t, "the attacker asks for a letter", h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Attacker)),
+		accountstest.Check(t, "the attacker asks for an email", h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Attacker)),
 			"")
 		h.Clock.Advance(time.Minute)
 		if again := h.CodeIn(); again != code {

@@ -53,7 +53,7 @@ func TestTwoStepsOfSignIn(t *testing.T) {
 		wants("a recovery code", h.FirstStep("bold", accountstest.Password).Ticket, strings.ToUpper(codes[3]), "")
 		wants("the same recovery code", h.FirstStep("bold", accountstest.Password).Ticket, codes[3], apperr.CodeWrong)
 		if told := h.Deliver(); len(told) != 1 {
-			t.Errorf("a used recovery code is told by %d letters", len(told))
+			t.Errorf("a used recovery code is told by %d emails", len(told))
 		}
 		late := h.FirstStep("bold", accountstest.Password).Ticket
 		h.Clock.Advance(5*time.Minute + time.Second)
@@ -140,7 +140,7 @@ func TestCodesAreSwitchedOnByTheFirst(t *testing.T) {
 			t.Error("a session that was opened by the password alone goes on")
 		}
 		if told := h.Deliver(); len(told) != 1 {
-			t.Errorf("the person is told by %d letters", len(told))
+			t.Errorf("the person is told by %d emails", len(told))
 		}
 	})
 }
@@ -172,7 +172,7 @@ func TestCodesAreSwitchedOff(t *testing.T) {
 			t.Errorf("recovery codes without codes: %v", err)
 		}
 		if told := h.Deliver(); len(told) != 3 { // new codes, one used, off
-			t.Errorf("the person is told by %d letters", len(told))
+			t.Errorf("the person is told by %d emails", len(told))
 		}
 	})
 }

@@ -50,7 +50,7 @@ func TestPasskeysSignIn(t *testing.T) {
 			t.Errorf("it is called %q", made.Name)
 		}
 		if told := h.Deliver(); len(told) != 1 {
-			t.Errorf("the person is told by %d letters", len(told))
+			t.Errorf("the person is told by %d emails", len(told))
 		}
 		who, session, err := h.Factors.SignInByPasskey(accountstest.Context, alphaParty, device.Sign(ask(h)), true, h.From("192.0.2.1"))
 		if err != nil || who.ID != account.ID || !accountstest.Runs(h.Service, session) || !session.Remember {
@@ -157,7 +157,7 @@ func TestClonedPasskeysAreRefused(t *testing.T) {
 			t.Errorf("the copy: %v", err)
 		}
 		if told := h.Deliver(); len(told) != 1 {
-			t.Errorf("the person is told by %d letters", len(told))
+			t.Errorf("the person is told by %d emails", len(told))
 		}
 		if err := signs(device); err != nil {
 			t.Errorf("the first one: %v", err)

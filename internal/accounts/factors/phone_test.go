@@ -115,7 +115,7 @@ func TestANumberSignsOnePersonIn(t *testing.T) {
 		before := len(h.Post.List())
 		after := phoned(h, "bayar", "99112233")
 		if released := h.Account("bold"); !released.PhoneConfirmedAt.IsZero() || len(h.Post.List()) != before+1 {
-			t.Errorf("%v, %d letters", released.PhoneConfirmedAt, len(h.Post.List())-before)
+			t.Errorf("%v, %d emails", released.PhoneConfirmedAt, len(h.Post.List())-before)
 		}
 		if err := h.Factors.SendPhoneSignIn(accountstest.Context, "99112233", h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)

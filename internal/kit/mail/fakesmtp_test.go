@@ -18,12 +18,12 @@ type fakeSMTP struct {
 	trust   *tls.Config // what a client needs to believe its certificate
 	server  *tls.Config
 
-	mu      sync.Mutex
-	refuse  string // response to RCPT instead of 250
-	hangUp  bool   // once the email is taken
-	letters []string
-	auth    []string
-	plain   bool // an email came without TLS
+	mu     sync.Mutex
+	refuse string // response to RCPT instead of 250
+	hangUp bool   // once the email is taken
+	emails []string
+	auth   []string
+	plain  bool // an email came without TLS
 }
 
 func newFakeSMTP(t *testing.T) *fakeSMTP {
@@ -87,9 +87,9 @@ func (f *fakeSMTP) talk(conn net.Conn) {
 			say(f.response())
 		case "DATA":
 			say("354 go on")
-			letter := readLetter(in)
+			message := readMessage(in)
 			var hangUp bool
-			f.note(func() { f.letters, f.plain, hangUp = append(f.letters, letter), f.plain || !secure, f.hangUp })
+			f.note(func() { f.emails, f.plain, hangUp = append(f.emails, message), f.plain || !secure, f.hangUp })
 			say("250 taken")
 			if hangUp {
 				return
@@ -110,10 +110,10 @@ func (f *fakeSMTP) note(change func()) {
 }
 
 // taken returns the emails so far and whether one of them came without TLS.
-func (f *fakeSMTP) taken() (letters []string, plain bool) {
+func (f *fakeSMTP) taken() (emails []string, plain bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.letters, f.plain
+	return f.emails, f.plain
 }
 
 func (f *fakeSMTP) response() string {
@@ -125,13 +125,13 @@ func (f *fakeSMTP) response() string {
 	return "250 ok"
 }
 
-func readLetter(in *bufio.Reader) string {
-	var letter strings.Builder
+func readMessage(in *bufio.Reader) string {
+	var message strings.Builder
 	for {
 		line, err := in.ReadString('\n')
 		if err != nil || line == ".\r\n" {
-			return letter.String()
+			return message.String()
 		}
-		letter.WriteString(line)
+		message.WriteString(line)
 	}
 }

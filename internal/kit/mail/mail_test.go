@@ -19,7 +19,7 @@ import (
 	"sudar/internal/kit/ident"
 )
 
-var letter = Message{
+var email = Message{
 	To: "Бат <bat@example.mn>", Subject: "Нууц үг сэргээх", Text: "Сайн байна уу, Бат!\n.\nКод: 123456\n", HTML: "<p>Код: <b>123456</b></p>",
 }
 
@@ -34,12 +34,12 @@ func smtp(t *testing.T, fake *fakeSMTP, query string) *SMTP {
 
 func TestSMTP(t *testing.T) {
 	fake := newFakeSMTP(t)
-	if err := smtp(t, fake, "").Send(t.Context(), letter); err != nil {
+	if err := smtp(t, fake, "").Send(t.Context(), email); err != nil {
 		t.Fatal(err)
 	}
-	letters, plain := fake.taken()
-	if len(letters) != 1 || plain {
-		t.Fatalf("%d letters, without TLS: %v", len(letters), plain)
+	emails, plain := fake.taken()
+	if len(emails) != 1 || plain {
+		t.Fatalf("%d emails, without TLS: %v", len(emails), plain)
 	}
 	want := "AUTH PLAIN " + base64.StdEncoding.EncodeToString([]byte("\x00sudar\x00hunter2"))
 	fake.note(func() {
@@ -47,19 +47,19 @@ func TestSMTP(t *testing.T) {
 			t.Errorf("auth %q", fake.auth)
 		}
 	})
-	got, err := netmail.ReadMessage(strings.NewReader(letters[0]))
+	got, err := netmail.ReadMessage(strings.NewReader(emails[0]))
 	if err != nil {
 		t.Fatal(err)
 	}
 	subject, err := new(mime.WordDecoder).DecodeHeader(got.Header.Get("Subject"))
-	if err != nil || subject != letter.Subject || got.Header.Get("Date") == "" || got.Header.Get("Message-ID") == "" {
+	if err != nil || subject != email.Subject || got.Header.Get("Date") == "" || got.Header.Get("Message-ID") == "" {
 		t.Errorf("headers %v, %v", got.Header, err)
 	}
 	to, err := got.Header.AddressList("To")
 	if err != nil || to[0].Name != "Бат" || to[0].Address != "bat@example.mn" {
 		t.Errorf("to %v, %v", to, err)
 	}
-	if body := parts(t, got); !strings.Contains(body["text/plain"], "Сайн байна уу, Бат!\n.") || body["text/html"] != letter.HTML {
+	if body := parts(t, got); !strings.Contains(body["text/plain"], "Сайн байна уу, Бат!\n.") || body["text/html"] != email.HTML {
 		t.Errorf("parts %q", body)
 	}
 }
@@ -93,7 +93,7 @@ func TestSMTP_Refusals(t *testing.T) {
 	for response, permanent := range map[string]bool{"550 5.1.1 nobody here": true, "450 4.2.1 later": false} {
 		fake := newFakeSMTP(t)
 		fake.note(func() { fake.refuse = response })
-		err := smtp(t, fake, "").Send(t.Context(), letter)
+		err := smtp(t, fake, "").Send(t.Context(), email)
 		if err == nil || errors.Is(err, ErrRefused) != permanent {
 			t.Errorf("%s: %v", response, err)
 		}
@@ -103,9 +103,9 @@ func TestSMTP_Refusals(t *testing.T) {
 func TestSMTP_TakenIsTaken(t *testing.T) {
 	fake := newFakeSMTP(t)
 	fake.note(func() { fake.hangUp = true })
-	err := smtp(t, fake, "").Send(t.Context(), letter)
-	if letters, _ := fake.taken(); err != nil || len(letters) != 1 {
-		t.Errorf("a letter that the server took would be sent again: %v", err)
+	err := smtp(t, fake, "").Send(t.Context(), email)
+	if emails, _ := fake.taken(); err != nil || len(emails) != 1 {
+		t.Errorf("an email that the server took would be sent again: %v", err)
 	}
 }
 
@@ -115,18 +115,18 @@ func TestSMTP_TLS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := stranger.Send(t.Context(), letter); err == nil {
+	if err := stranger.Send(t.Context(), email); err == nil {
 		t.Error("an unknown certificate was believed")
 	}
 	relay, err := NewSMTP("smtp://"+fake.address+"?insecure=true", "a@example.mn")
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = relay.Send(t.Context(), letter)
+	err = relay.Send(t.Context(), email)
 	if _, plain := fake.taken(); err != nil || !plain {
 		t.Errorf("insecure relay: %v", err)
 	}
-	if err := smtp(t, fake, "?insecure=true").Send(t.Context(), letter); err == nil {
+	if err := smtp(t, fake, "?insecure=true").Send(t.Context(), email); err == nil {
 		t.Error("a password went out without TLS")
 	}
 }
@@ -150,7 +150,7 @@ func TestCheck(t *testing.T) {
 	defer d.Close()
 	fake := newFakeSMTP(t)
 	for name, s := range map[string]Sender{"smtp": smtp(t, fake, ""), "mailbox": NewMailbox("a@b", clock.System{})} {
-		err := d.InTx(t.Context(), func(ctx context.Context) error { return s.Send(ctx, letter) })
+		err := d.InTx(t.Context(), func(ctx context.Context) error { return s.Send(ctx, email) })
 		if !errors.Is(err, ErrInTransaction) {
 			t.Errorf("%s in a transaction: %v", name, err)
 		}
@@ -167,8 +167,8 @@ func TestCheck(t *testing.T) {
 			}
 		}
 	}
-	if letters, _ := fake.taken(); len(letters) != 0 {
-		t.Error("a bad letter went out")
+	if emails, _ := fake.taken(); len(emails) != 0 {
+		t.Error("a bad email went out")
 	}
 }
 
@@ -183,12 +183,12 @@ func TestMailbox(t *testing.T) {
 	}
 	list := box.List()
 	if len(list) != mailboxSize || list[0].Subject != "204" || list[mailboxSize-1].Subject != "5" || !list[0].At.Equal(now.Now()) {
-		t.Errorf("%d letters, newest %q, oldest %q", len(list), list[0].Subject, list[mailboxSize-1].Subject)
+		t.Errorf("%d emails, newest %q, oldest %q", len(list), list[0].Subject, list[mailboxSize-1].Subject)
 	}
 	if got, ok := box.Get(list[3].ID); !ok || got != list[3] || got.From != "no-reply@sudar.example" {
 		t.Errorf("%+v %v", got, ok)
 	}
 	if _, ok := box.Get(ident.New()); ok {
-		t.Error("found a letter that is not there")
+		t.Error("found an email that is not there")
 	}
 }

@@ -17,12 +17,12 @@ type Mailbox struct {
 	from  string
 	clock clock.Clock
 
-	mu      sync.Mutex
-	letters []Letter
+	mu     sync.Mutex
+	emails []Email
 }
 
-// Letter is a message in a Mailbox.
-type Letter struct {
+// Email is a message in a Mailbox.
+type Email struct {
 	ID   string // UUID
 	From string
 	At   time.Time // UTC
@@ -39,32 +39,32 @@ func (b *Mailbox) Send(ctx context.Context, m Message) error {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if len(b.letters) == mailboxSize {
-		b.letters = b.letters[:copy(b.letters, b.letters[1:])]
+	if len(b.emails) == mailboxSize {
+		b.emails = b.emails[:copy(b.emails, b.emails[1:])]
 	}
-	b.letters = append(b.letters, Letter{ID: ident.New(), From: b.from, At: b.clock.Now(), Message: m})
+	b.emails = append(b.emails, Email{ID: ident.New(), From: b.from, At: b.clock.Now(), Message: m})
 	return nil
 }
 
 // List returns the emails, the newest first.
-func (b *Mailbox) List() []Letter {
+func (b *Mailbox) List() []Email {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	list := make([]Letter, 0, len(b.letters))
-	for i := len(b.letters) - 1; i >= 0; i-- {
-		list = append(list, b.letters[i])
+	list := make([]Email, 0, len(b.emails))
+	for i := len(b.emails) - 1; i >= 0; i-- {
+		list = append(list, b.emails[i])
 	}
 	return list
 }
 
 // Get returns the email with an id.
-func (b *Mailbox) Get(id string) (Letter, bool) {
+func (b *Mailbox) Get(id string) (Email, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, letter := range b.letters {
-		if letter.ID == id {
-			return letter, true
+	for _, email := range b.emails {
+		if email.ID == id {
+			return email, true
 		}
 	}
-	return Letter{}, false
+	return Email{}, false
 }

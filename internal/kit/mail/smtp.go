@@ -61,22 +61,22 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 	if err := check(ctx, m); err != nil {
 		return err
 	}
-	letter := mail.NewMsg()
-	if err := errors.Join(letter.From(s.from), letter.To(m.To)); err != nil {
+	email := mail.NewMsg()
+	if err := errors.Join(email.From(s.from), email.To(m.To)); err != nil {
 		return fmt.Errorf("%w: %w", ErrRefused, err)
 	}
-	letter.Subject(m.Subject)
-	letter.SetDate()
-	letter.SetMessageID()
-	letter.SetGenHeader("Auto-Submitted", "auto-generated")
-	letter.SetBodyString(mail.TypeTextPlain, m.Text)
+	email.Subject(m.Subject)
+	email.SetDate()
+	email.SetMessageID()
+	email.SetGenHeader("Auto-Submitted", "auto-generated")
+	email.SetBodyString(mail.TypeTextPlain, m.Text)
 	if m.HTML != "" {
-		letter.AddAlternativeString(mail.TypeTextHTML, m.HTML)
+		email.AddAlternativeString(mail.TypeTextHTML, m.HTML)
 	}
 	ctx, cancel := context.WithTimeout(ctx, 2*smtpTimeout)
 	defer cancel()
-	err := s.client.DialAndSendWithContext(ctx, letter)
-	if err == nil || letter.IsDelivered() { // a fault while parting changes nothing
+	err := s.client.DialAndSendWithContext(ctx, email)
+	if err == nil || email.IsDelivered() { // a fault while parting changes nothing
 		return nil
 	}
 	var failure *mail.SendError

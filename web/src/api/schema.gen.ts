@@ -4591,7 +4591,7 @@ export interface components {
             [key: string]: unknown;
         };
         ProfileInputBody: {
-            /** @description A new address; it counts once the letter sent there is answered */
+            /** @description A new address; it counts once the email sent there is confirmed */
             email?: string;
             first_name?: string;
             /** @description What the person looks at is kept */

@@ -111,7 +111,7 @@ func TestLettersIgnoreTheHostOfTheRequest(t *testing.T) {
 		h.ServeHTTP(w, r)
 		if message := h.Emails(t); w.Code != 200 || strings.Contains(message, "evil") ||
 			!strings.Contains(message, "https://localhost/reset-password?token=") {
-			t.Errorf("asked at %s: %d, the letter says %s", host, w.Code, message)
+			t.Errorf("asked at %s: %d, the email says %s", host, w.Code, message)
 		}
 	}
 }

@@ -33,7 +33,7 @@ type profileInput struct {
 		FirstName *string `json:"first_name,omitempty" maxLength:"80"`
 		LastName  *string `json:"last_name,omitempty" maxLength:"80"`
 		Phone     *string `json:"phone,omitempty" maxLength:"24" doc:"Eight digits; empty takes it away"`
-		Email     *string `json:"email,omitempty" maxLength:"254" doc:"A new address; it counts once the letter sent there is answered"`
+		Email     *string `json:"email,omitempty" maxLength:"254" doc:"A new address; it counts once the email sent there is confirmed"`
 		Password  string  `json:"password,omitempty" maxLength:"1024" doc:"The present one, for a new address"`
 		Language  string  `json:"language,omitempty" enum:"mn,en" doc:"Of letters"`
 		History   *bool   `json:"history,omitempty" doc:"What the person looks at is kept"`

@@ -26,8 +26,8 @@ var mailboxPage = template.Must(template.New("mailbox").Parse(mailboxHTML))
 
 // unsent is what the program kept instead of sending, newest first.
 type unsent struct {
-	Emails   []mail.Letter `json:"letters"`
-	Messages []sms.Sent    `json:"messages"`
+	Emails   []mail.Email `json:"letters"`
+	Messages []sms.Sent   `json:"messages"`
 }
 
 func (a *api) registerMailbox() {
