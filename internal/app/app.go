@@ -71,7 +71,7 @@ type App struct {
 	// demoForAll lets the demo sign-ins in from other machines.
 	demoForAll bool
 	openers    *child.Pool // open what is imported
-	presses    *child.Pool // draw pages for readers, who do not wait for imports
+	drawers    *child.Pool // draw pages for readers, who do not wait for imports
 }
 
 // Open opens the databases and files that cfg names, brings the schema up to
@@ -156,10 +156,10 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
 	a.Saved = saved.New(a.DB)
 	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"))
-	a.presses = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
+	a.drawers = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs,
-		Press: a.presses.DrawPage, PreviewCutter: a.presses.WritePreview, Scratch: a.scratch,
+		PageDrawer: a.drawers.DrawPage, PreviewCutter: a.drawers.WritePreview, Scratch: a.scratch,
 	}, []byte(a.Config.SecretKey))
 	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages,
 		func(ctx context.Context, itemID int64, revision int) error {
@@ -190,11 +190,11 @@ func (a *App) outside() ambient.Sources {
 // Close closes what Open opened.
 func (a *App) Close() error {
 	a.openers.Close()
-	a.presses.Close()
+	a.drawers.Close()
 	return errors.Join(a.scratch.Close(), a.passages.Close(), a.DB.Close())
 }
 
-// API returns the JSON wire over the app's domains.
+// API returns the JSON API over the app's domains.
 func (a *App) API() *api.API {
 	mailbox := a.Mailbox
 	if !loopback(a.Config.Listen) {

@@ -8,7 +8,7 @@ type PageImage struct {
 
 // PageImageFile is the one file that drawing a page image leaves in its folder: a JPEG,
 // or a PageTextFile as JSON.
-const PageImageFile = "sheet"
+const PageImageFile = "page-image"
 
 // PageTextFile is the text of a page with the place of every word, so that it can
 // be selected, searched and read aloud over a picture of the page.

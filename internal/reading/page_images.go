@@ -41,9 +41,9 @@ const (
 	pageQuality = 82
 )
 
-// Press draws a page of a PDF into a folder (publications.PageImageFile), as
+// PageDrawer draws a page of a PDF into a folder (publications.PageImageFile), as
 // child.Pool does; its errors are *publications.Refusal.
-type Press func(ctx context.Context, src, outDir string, pageImage publications.PageImage, limits publications.Limits) error
+type PageDrawer func(ctx context.Context, src, outDir string, pageImage publications.PageImage, limits publications.Limits) error
 
 // pageImages has pages drawn, each once in the life of a publication: a clean page
 // stays as a blob, and the name across it is written for every reader. First
@@ -51,7 +51,7 @@ type Press func(ctx context.Context, src, outDir string, pageImage publications.
 type pageImages struct {
 	blobs   blob.Store
 	packs   *packs
-	press   Press
+	drawer  PageDrawer
 	cutter  PreviewCutter
 	scratch *scratch.Space
 	drawing singleflight.Group
@@ -61,7 +61,7 @@ type pageImages struct {
 
 func newPageImages(blobs blob.Store, packs *packs, domains Domains) *pageImages {
 	return &pageImages{
-		blobs: blobs, packs: packs, press: domains.Press, cutter: domains.PreviewCutter, scratch: domains.Scratch,
+		blobs: blobs, packs: packs, drawer: domains.PageDrawer, cutter: domains.PreviewCutter, scratch: domains.Scratch,
 		waiting: make(chan struct{}, mostWaiting), writing: make(chan struct{}, runtime.NumCPU()),
 	}
 }
@@ -121,7 +121,7 @@ func (s *pageImages) clean(ctx context.Context, p Publication, pageImage publica
 	if !blob.Damaged(err) {
 		return body, err
 	}
-	if s.press == nil {
+	if s.drawer == nil {
 		return nil, apperr.New(apperr.Unavailable).After(time.Minute)
 	}
 	drawn, err, _ := s.drawing.Do(key, func() (any, error) {
@@ -155,12 +155,12 @@ func whole(pageImage publications.PageImage) func([]byte) bool {
 func (s *pageImages) draw(ctx context.Context, p Publication, pageImage publications.PageImage) ([]byte, error) {
 	var drawn []byte
 	err := s.inChild(ctx, p, func(src, dir string, limits publications.Limits) error {
-		err := s.press(ctx, src, dir, pageImage, limits)
+		err := s.drawer(ctx, src, dir, pageImage, limits)
 		if err != nil {
 			return err
 		}
 		if drawn, err = os.ReadFile(filepath.Join(dir, publications.PageImageFile)); err != nil {
-			return fmt.Errorf("reading: sheet: %w", err)
+			return fmt.Errorf("reading: page image: %w", err)
 		}
 		return blob.PutSummed(ctx, s.blobs, p.PageImageKey(pageImage), drawn)
 	})
@@ -176,7 +176,7 @@ func (s *pageImages) inChild(ctx context.Context, p Publication, work func(src, 
 	default:
 		return apperr.New(apperr.Unavailable).After(2 * time.Second)
 	}
-	dir, remove, err := s.scratch.Folder("sheet")
+	dir, remove, err := s.scratch.Folder("page")
 	if err != nil {
 		return err
 	}
@@ -202,7 +202,7 @@ func (s *pageImages) copyDocument(ctx context.Context, p Publication, path strin
 	}
 	file, err := os.Create(path)
 	if err != nil {
-		return fmt.Errorf("reading: sheet: %w", err)
+		return fmt.Errorf("reading: page image: %w", err)
 	}
 	_, err = io.Copy(file, held.Section(member))
 	return errors.Join(err, file.Close())
@@ -214,7 +214,7 @@ func (s *pageImages) marked(picture []byte, text string) ([]byte, error) {
 	defer func() { <-s.writing }()
 	page, err := jpeg.Decode(bytes.NewReader(picture))
 	if err != nil {
-		return nil, fmt.Errorf("reading: sheet: %w", err)
+		return nil, fmt.Errorf("reading: page image: %w", err)
 	}
 	var out bytes.Buffer
 	err = jpeg.Encode(&out, watermark(page, text), &jpeg.Options{Quality: pageQuality})

@@ -45,7 +45,7 @@ type Domains struct {
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Jobs          *jobs.Queue   // nil: one of its own
-	Press         Press         // draws the pages of what is Strict; nil: it is not read
+	PageDrawer    PageDrawer    // draws the pages of what is Strict; nil: it is not read
 	PreviewCutter PreviewCutter // takes the preview out of a PDF; nil: there is none
 	Scratch       *scratch.Space
 	Pause         Pause // waits; nil: by the machine's time

@@ -32,7 +32,7 @@ type request struct {
 	Out    string              `json:"out"`
 	Limits publications.Limits `json:"limits"`
 	// PageImage asks for one page of a PDF instead of the whole.
-	PageImage *publications.PageImage `json:"sheet,omitempty"`
+	PageImage *publications.PageImage `json:"page_image,omitempty"`
 	// Pages asks for so many first pages of a PDF instead of the whole.
 	Pages int `json:"pages,omitempty"`
 }

@@ -41,7 +41,7 @@ func DrawPage(ctx context.Context, doc io.ReaderAt, size int64, pageImage public
 		write = d.writeText
 	}
 	if err := write(pageImage, filepath.Join(dir, publications.PageImageFile)); err != nil {
-		return publications.Refuse(publications.ReasonDamaged, "sheet %d: %w", pageImage.Number, err)
+		return publications.Refuse(publications.ReasonDamaged, "page %d: %w", pageImage.Number, err)
 	}
 	return nil
 }

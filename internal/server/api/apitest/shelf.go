@@ -28,7 +28,7 @@ import (
 	"sudar/internal/server/api"
 )
 
-// ShelfFixture is the wire over two organisations, with a reader of each.
+// ShelfFixture is the API over two organisations, with a reader of each.
 type ShelfFixture struct {
 	t         testing.TB
 	API       *api.API
@@ -41,7 +41,7 @@ type ShelfFixture struct {
 	Reading   *reading.Service
 	People    *accounts.Service
 	factors   *factors.Service
-	Press     reading.Press
+	Draw      reading.PageDrawer
 	Cut       reading.PreviewCutter
 	Pause     func(wait time.Duration) // of who fetches too fast
 	Orgs      map[string]organizations.Organization
@@ -69,8 +69,8 @@ func NewShelfFixture(t testing.TB, d *db.DB) *ShelfFixture {
 	h.Catalogue = catalogue.New(d, h.Clock, owners, h.Rights)
 	h.Reading = reading.New(d, h.Clock, h.Blobs, reading.Domains{
 		Organizations: owners, Accounts: h.People, Entitlements: h.Rights, Catalogue: h.Catalogue,
-		Press: func(ctx context.Context, src, dir string, sheet publications.PageImage, limits publications.Limits) error {
-			return h.Press(ctx, src, dir, sheet, limits)
+		PageDrawer: func(ctx context.Context, src, dir string, page publications.PageImage, limits publications.Limits) error {
+			return h.Draw(ctx, src, dir, page, limits)
 		},
 		PreviewCutter: func(ctx context.Context, src, dir string, pages int, limits publications.Limits) error {
 			return h.Cut(ctx, src, dir, pages, limits)

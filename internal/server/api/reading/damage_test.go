@@ -145,9 +145,9 @@ func TestDamagedPageImagesAreDrawnAgain(t *testing.T) {
 				t.Errorf("%s, %s: %d", name, path, w.Code)
 			}
 		}
-		for sheet, n := range h.drawn {
+		for page, n := range h.drawn {
 			if n != drawn {
-				t.Errorf("%s: %+v was drawn %d times", name, sheet, n)
+				t.Errorf("%s: %+v was drawn %d times", name, page, n)
 			}
 		}
 	}

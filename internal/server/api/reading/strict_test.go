@@ -26,11 +26,11 @@ import (
 	"sudar/internal/server/api/apitest"
 )
 
-// strictFixture is a fixture with a press that counts, and a strict PDF.
+// strictFixture is a fixture with a drawer that counts, and a strict PDF.
 type strictFixture struct {
 	*shelfFixture
 	item  catalogue.Item
-	draw  func(sheet publications.PageImage, dir string) error
+	draw  func(page publications.PageImage, dir string) error
 	mu    sync.Mutex
 	drawn map[publications.PageImage]int
 }
@@ -39,11 +39,11 @@ func newStrictFixture(t *testing.T) *strictFixture {
 	t.Helper()
 	h := &strictFixture{shelfFixture: newShelfFixture(t, dbtest.SQLite(t, clock.System{})), drawn: map[publications.PageImage]int{}}
 	h.draw = whitePage
-	h.Press = func(_ context.Context, _, dir string, sheet publications.PageImage, _ publications.Limits) error {
+	h.Draw = func(_ context.Context, _, dir string, page publications.PageImage, _ publications.Limits) error {
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		h.drawn[sheet]++
-		return h.draw(sheet, dir)
+		h.drawn[page]++
+		return h.draw(page, dir)
 	}
 	created, err := h.Catalogue.Create(h.Ctx, catalogue.Content{
 		OwnerID: h.Orgs["hub"].ID, Title: "Хатуу", Visibility: entitlements.Public, Protection: entitlements.Strict, PreviewPercent: 50,
@@ -75,12 +75,12 @@ func newStrictFixture(t *testing.T) *strictFixture {
 }
 
 // whitePage draws empty paper, or its text.
-func whitePage(sheet publications.PageImage, dir string) error {
+func whitePage(page publications.PageImage, dir string) error {
 	path := filepath.Join(dir, publications.PageImageFile)
-	if sheet.Width == 0 {
+	if page.Width == 0 {
 		return os.WriteFile(path, []byte(`{"width":300,"height":400,"lines":[]}`), 0o600)
 	}
-	paper := image.NewGray(image.Rect(0, 0, sheet.Width, sheet.Width*4/3))
+	paper := image.NewGray(image.Rect(0, 0, page.Width, page.Width*4/3))
 	for i := range paper.Pix {
 		paper.Pix[i] = 255
 	}
@@ -175,7 +175,7 @@ func TestPagesOfStrictItemsNameTheirReader(t *testing.T) {
 	}
 }
 
-// What cannot be drawn is told apart: no such page, and a press that is busy or
+// What cannot be drawn is told apart: no such page, and a drawer that is busy or
 // broken.
 func TestPagesThatCannotBeDrawn(t *testing.T) {
 	h := newStrictFixture(t)
