@@ -40,7 +40,7 @@ func Measure(ctx context.Context, o Options) ([]Load, error) {
 		if o.Only != "" && o.Only != page.name {
 			continue
 		}
-		load, err := ask(ctx, page.name, o.Base+wire, o.Clients, o.For, page.path)
+		load, err := ask(ctx, page.name, o.Base+publicBase, o.Clients, o.For, page.path)
 		if err != nil {
 			return loads, err
 		}
@@ -49,8 +49,8 @@ func Measure(ctx context.Context, o Options) ([]Load, error) {
 	return loads, nil
 }
 
-// wire is the base of the public calls.
-const wire = "/edu/p/api/v1"
+// publicBase is the base of the public calls.
+const publicBase = "/edu/p/api/v1"
 
 var orders = []string{"created_at.desc", "title.asc", "year.desc", "rating.desc", "views.desc", "score.desc"}
 

@@ -121,13 +121,13 @@ func TestMeasureTokens(t *testing.T) {
 // indexed returns the address of a server of a filled library whose index responds.
 func indexed(t *testing.T, d *db.DB, fill func(context.Context, organizations.Organization) error) string {
 	t.Helper()
-	wire, found := filled(t, d, fill)
+	handler, found := filled(t, d, fill)
 	replica := search.NewReplica(found, t.TempDir())
 	if err := replica.Open(t.Context(), func(int, int) {}); err != nil {
 		t.Fatal(err)
 	}
 	replica.Answer()
-	server := httptest.NewServer(wire)
+	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
 	return server.URL
 }

@@ -135,7 +135,7 @@ const storming = 3 * time.Second
 func MeasureStorm(ctx context.Context, base string, calls int, memory func() int64) (storm Storm, err error) {
 	storm.Calls = calls
 	lists := func(name string, into *Load) error {
-		load, err := ask(ctx, name, base+wire, 1, storming, func(int) string { return "/contents?page=1&page_size=30" })
+		load, err := ask(ctx, name, base+publicBase, 1, storming, func(int) string { return "/contents?page=1&page_size=30" })
 		*into = load
 		return err
 	}
@@ -214,7 +214,7 @@ func MeasureTokens(ctx context.Context, o Options, token string) (without, with 
 			name, token string
 			best        *Load
 		}{{"list of 30, a guest", "", &without}, {"list of 30, with a token", token, &with}} {
-			load, err := askAs(ctx, each.name, o.Base+wire, each.token, o.Clients, o.For, path)
+			load, err := askAs(ctx, each.name, o.Base+publicBase, each.token, o.Clients, o.For, path)
 			if err != nil {
 				return without, with, err
 			}

@@ -33,7 +33,7 @@ func MeasureSearches(ctx context.Context, o Options, texts Asker) ([]Load, error
 	}
 	var loads []Load
 	for _, kind := range kinds {
-		load, err := ask(ctx, kind.name, o.Base+wire, o.Clients, o.For, kind.path)
+		load, err := ask(ctx, kind.name, o.Base+publicBase, o.Clients, o.For, kind.path)
 		if err != nil {
 			return loads, err
 		}

@@ -29,7 +29,7 @@ func init() {
 		{name: "serve", summary: "serve the library over HTTP and work through its jobs", run: serveCommand},
 		{name: "demo", summary: "create the demo library", run: demoCommand},
 		{name: "import", summary: "import publications: folder PATH", run: importCommand},
-		{name: "search", summary: "tend the search index: rebuild, check; measure: eval PAIRS.tsv, morphology FORMS.tsv", run: searchCommand},
+		{name: "search", summary: "keep the search index: rebuild, check; measure: eval PAIRS.tsv, morphology FORMS.tsv", run: searchCommand},
 		{name: "user", summary: "people: add, list, password, role, disable, enable", run: userCommand},
 		{name: "organization", summary: "organisations: add, list, suspend, resume, expire, domain", run: organizationCommand},
 		{name: "grant", summary: "give a right to read", run: grantCommand},

@@ -37,7 +37,7 @@ func openSite(t *testing.T, change func(*config.Config)) http.Handler {
 	return site
 }
 
-// addresses are every route of the wire, with its placeholders filled, and what
+// addresses are every route of the API, with its placeholders filled, and what
 // else the site has: pages, assets, feeds, redirects, and addresses that are
 // nobody's.
 func addresses(t *testing.T) [][2]string {

@@ -151,21 +151,21 @@ func (a *App) connections() listener.Limits {
 	}
 }
 
-// Handler is the whole site: the JSON wire and the pages.
+// Handler is the whole site: the JSON API and the pages.
 func (a *App) Handler() (http.Handler, error) {
-	wire := a.API()
+	jsonAPI := a.API()
 	pages, err := web.New(web.Options{
-		API: wire, Organizations: a.Organizations, Dist: site.Dist, Shared: site.Shared, Notice: Licences(), Clock: a.Clock, Dev: a.Config.Dev,
+		API: jsonAPI, Organizations: a.Organizations, Dist: site.Dist, Shared: site.Shared, Notice: Licences(), Clock: a.Clock, Dev: a.Config.Dev,
 		BaseURL: a.Config.BaseURL,
 	})
 	if err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/edu/", wire)
-	mux.Handle("/p/api/v1/advanced/search", wire) // SPEC §7 writes it without the base path
-	mux.Handle(api.MailboxPath, wire)
-	mux.Handle(api.MailboxPath+".json", wire)
+	mux.Handle("/edu/", jsonAPI)
+	mux.Handle("/p/api/v1/advanced/search", jsonAPI) // SPEC §7 writes it without the base path
+	mux.Handle(api.MailboxPath, jsonAPI)
+	mux.Handle(api.MailboxPath+".json", jsonAPI)
 	mux.HandleFunc("/healthz", healthy)
 	mux.HandleFunc("/readyz", a.ready)
 	figures := newMetrics(a.Clock)

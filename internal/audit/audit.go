@@ -52,7 +52,7 @@ var Acts = []Act{
 // Known tells whether there is such an act.
 func (a Act) Known() bool { return slices.Contains(Acts, a) }
 
-// Values are what an act changed, by the names of the wire.
+// Values are what an act changed, by the names of the API.
 type Values map[string]any
 
 // Entry is one act to be kept.

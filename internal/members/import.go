@@ -173,7 +173,7 @@ func (s *Service) lineOf(v viewer.Viewer, row csvfile.Row, groups map[string]str
 	return line
 }
 
-// roleNamed reads a role by its word in the wire or in either language; none is
+// roleNamed reads a role by its word in the API or in either language; none is
 // a reader.
 func roleNamed(text string) viewer.Role {
 	text = strings.ToLower(text)

@@ -146,7 +146,7 @@ func (o Organization) site() audit.Values {
 	}
 }
 
-// texts are the fields by their names on the wire.
+// texts are the fields by their names in the API.
 func (said *SiteSettings) texts() map[string]*string {
 	return map[string]*string{
 		"name": &said.Name, "name_en": &said.NameEN, "contact.email": &said.Contact.Email, "contact.phone": &said.Contact.Phone,

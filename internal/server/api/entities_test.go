@@ -13,7 +13,7 @@ import (
 )
 
 // TestEntitiesGolden holds the names of SPEC §3 letter by letter: every key
-// of every entity that the wire returns, with the type of its value.
+// of every entity that the API returns, with the type of its value.
 func TestEntitiesGolden(t *testing.T) {
 	h := sqliteFixture(t)
 	content := h.Contents["alpha/public"]

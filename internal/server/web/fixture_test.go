@@ -40,11 +40,11 @@ var update = flag.Bool("update", false, "write the golden files anew")
 
 const testPassword = "Nomtoi-temee1"
 
-// fixture is a small library with its wire and its pages: an open hub, an open
+// fixture is a small library with its API and its pages: an open hub, an open
 // school, and two portals that are closed.
 type fixture struct {
 	pages  *web.Site
-	wire   *api.API
+	api    *api.API
 	clock  *clock.Fixed
 	found  *search.Service
 	engine index.Engine
@@ -77,14 +77,14 @@ func openWith(t *testing.T, o web.Options) *fixture {
 	h.found, h.engine = found, searchtest.Follow(t, found)
 	read := reading.New(d, h.clock, blobs, reading.Domains{Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books},
 		[]byte("secret"))
-	h.wire = api.New(api.Services{
+	h.api = api.New(api.Services{
 		Organizations: h.orgs, Accounts: people, Factors: signIn, Federation: federation.New(d, h.clock, people, signIn, federation.Options{}),
 		Entitlements: rights, Catalogue: h.books, Search: found, Reading: read, Blobs: blobs, Clock: h.clock,
 	})
 	h.fill(t, people)
 	o.Organizations, o.Dist, o.Shared, o.Notice, o.Clock = h.orgs, built, site.Shared, notice, h.clock
 	if o.API == nil {
-		o.API = h.wire
+		o.API = h.api
 	}
 	h.pages, err = web.New(o)
 	must(t, err)

@@ -151,7 +151,7 @@ func (v visit) pageSize() int {
 	return 30
 }
 
-// render asks the wire what the page needs and writes its body.
+// render asks the API what the page needs and writes its body.
 func (s *Site) render(ctx context.Context, v visit) (page, error) {
 	screen := s.screenOf(v)
 	answers := map[string]records.Response{}

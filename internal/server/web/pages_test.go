@@ -280,7 +280,7 @@ func TestIndexed(t *testing.T) {
 func TestCache(t *testing.T) {
 	counting := &counter{}
 	h := openWith(t, web.Options{API: counting})
-	counting.next = h.wire
+	counting.next = h.api
 	asked := func(w func()) int {
 		before := counting.calls
 		w()
@@ -307,11 +307,11 @@ func TestCache(t *testing.T) {
 	}
 }
 
-// TestTroubleIsNotKept: what the wire could not respond is asked again.
+// TestTroubleIsNotKept: what the API could not respond is asked again.
 func TestTroubleIsNotKept(t *testing.T) {
 	failing := &counter{fail: true}
 	h := openWith(t, web.Options{API: failing})
-	failing.next = h.wire
+	failing.next = h.api
 	if w := h.get("/"); w.Code != http.StatusOK {
 		t.Errorf("home without its shelves: %d", w.Code)
 	}
@@ -327,7 +327,7 @@ func TestTroubleIsNotKept(t *testing.T) {
 	}
 }
 
-// counter counts calls of the wire, or fails them.
+// counter counts calls of the API, or fails them.
 type counter struct {
 	next  http.Handler
 	calls int
@@ -343,7 +343,7 @@ func (c *counter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c.next.ServeHTTP(w, r)
 }
 
-// TestSeed: the seed holds what a guest gets from the wire, also when the
+// TestSeed: the seed holds what a guest gets from the API, also when the
 // visitor is signed in and walks in from a known address.
 func TestSeed(t *testing.T) {
 	h := open(t)
@@ -357,7 +357,7 @@ func TestSeed(t *testing.T) {
 		for _, query := range s.Queries {
 			r := request("http://sudar.test/edu"+query.Path, "Organization", "hub", "Accept-Language", "mn")
 			guest := httptest.NewRecorder()
-			h.wire.ServeHTTP(guest, r)
+			h.api.ServeHTTP(guest, r)
 			if diff := cmp.Diff(compact(t, guest.Body.Bytes()), compact(t, query.Body)); diff != "" {
 				t.Errorf("%s: %s differs from a guest's:\n%s", path, query.Path, diff)
 			}
@@ -388,7 +388,7 @@ func (h *fixture) signIn(t *testing.T) string {
 		strings.NewReader(`{"username":"bold.reader","password":"`+testPassword+`"}`))
 	r.Header.Set("Content-Type", "application/json")
 	w := httptest.NewRecorder()
-	h.wire.ServeHTTP(w, r)
+	h.api.ServeHTTP(w, r)
 	if w.Code != http.StatusOK {
 		t.Fatalf("sign-in: %d %s", w.Code, w.Body)
 	}
@@ -412,7 +412,7 @@ func TestLinks(t *testing.T) {
 		seen[path] = true
 		if strings.HasPrefix(path, "/edu/") {
 			w := httptest.NewRecorder()
-			h.wire.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://sudar.test"+path, nil))
+			h.api.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://sudar.test"+path, nil))
 			if w.Code != http.StatusOK {
 				t.Errorf("%s answers %d", path, w.Code)
 			}

@@ -45,7 +45,7 @@ import (
 	"sudar/internal/server/api"
 )
 
-// Fixture is the wire over every domain: the hub, two libraries with a record of
+// Fixture is the API over every domain: the hub, two libraries with a record of
 // every visibility, two that are closed, and people of every role.
 type Fixture struct {
 	*api.API
@@ -67,7 +67,7 @@ type Fixture struct {
 	Mailbox  *mail.Mailbox
 }
 
-// complaints are what the wire logs; a test forbids them.
+// complaints are what the API logs; a test forbids them.
 type complaints struct {
 	mu    sync.Mutex
 	lines []string
@@ -114,7 +114,7 @@ func NewFixture(t *testing.T, d *db.DB) *Fixture {
 // foundFixture founds a fixture whose files lie in a folder.
 func foundFixture(t *testing.T, d *db.DB, folder string) *Fixture {
 	t.Helper()
-	h, blobs := wire(t, d, folder)
+	h, blobs := newFixture(t, d, folder)
 	h.found(t)
 	h.populate(t)
 	if err := h.Records.SeedTrees(h.Ctx); err != nil {
@@ -130,8 +130,8 @@ func foundFixture(t *testing.T, d *db.DB, folder string) *Fixture {
 	return h
 }
 
-// wire puts the services of an empty fixture over a database and the files of a folder.
-func wire(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
+// newFixture puts the services of an empty fixture over a database and the files of a folder.
+func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	t.Helper()
 	clk := clock.System{}
 	blobs, err := blob.Open(t.Context(), filepath.Join(folder, "blobs"))
@@ -309,7 +309,7 @@ func SQLiteFixture(t *testing.T) *Fixture {
 	if err := os.CopyFS(folder, founded.files); err != nil {
 		t.Fatal(err)
 	}
-	h, _ := wire(t, dbtest.Open(t, filepath.Join(folder, "town.db"), clock.System{}), folder)
+	h, _ := newFixture(t, dbtest.Open(t, filepath.Join(folder, "fixture.db"), clock.System{}), folder)
 	h.Orgs, h.Contents, h.Tokens = maps.Clone(founded.Orgs), maps.Clone(founded.Contents), maps.Clone(founded.Tokens)
 	return h
 }
@@ -317,7 +317,7 @@ func SQLiteFixture(t *testing.T) *Fixture {
 func found(t *testing.T) {
 	t.Helper()
 	folder := t.TempDir()
-	d := dbtest.SQLiteAt(t, filepath.Join(folder, "town.db"), clock.System{})
+	d := dbtest.SQLiteAt(t, filepath.Join(folder, "fixture.db"), clock.System{})
 	h := foundFixture(t, d, folder)
 	if err := errors.Join(h.Passages.Close(), d.Close()); err != nil {
 		t.Fatal(err)

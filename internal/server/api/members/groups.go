@@ -125,15 +125,15 @@ func (a *api) registerGroups() {
 
 func (a *api) previewGroup(ctx context.Context, in *groupImportInput) (core.Answer[GroupImport], error) {
 	lines, err := a.Members.PreviewGroup(ctx, in.ID, in.Body.CSV)
-	sheet := GroupImport{Lines: make([]GroupImportLine, len(lines))}
+	preview := GroupImport{Lines: make([]GroupImportLine, len(lines))}
 	for i, line := range lines {
-		sheet.Lines[i] = GroupImportLine{Line: line.Number, Email: line.Email, Errors: presentFields(ctx, line.Wrong)}
+		preview.Lines[i] = GroupImportLine{Line: line.Number, Email: line.Email, Errors: presentFields(ctx, line.Wrong)}
 		if len(line.Wrong) > 0 {
-			sheet.Wrong++
+			preview.Wrong++
 		}
 	}
-	sheet.Right = len(lines) - sheet.Wrong
-	return core.Data(sheet), err
+	preview.Right = len(lines) - preview.Wrong
+	return core.Data(preview), err
 }
 
 func presentGroup(g members.Group) MemberGroup {

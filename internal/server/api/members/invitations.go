@@ -110,9 +110,9 @@ func (a *api) invite(ctx context.Context, in *inviteInput) (core.Answer[MemberIn
 }
 
 func (a *api) previewInvitations(ctx context.Context, in *importInput) (core.Answer[ImportPreview], error) {
-	sheet, err := a.Members.Preview(ctx, in.Body.CSV)
-	preview := ImportPreview{Lines: make([]ImportLine, len(sheet.Lines)), Wrong: sheet.Wrong, Right: len(sheet.Lines) - sheet.Wrong}
-	for i, line := range sheet.Lines {
+	read, err := a.Members.Preview(ctx, in.Body.CSV)
+	preview := ImportPreview{Lines: make([]ImportLine, len(read.Lines)), Wrong: read.Wrong, Right: len(read.Lines) - read.Wrong}
+	for i, line := range read.Lines {
 		preview.Lines[i] = ImportLine{
 			Line: line.Number, Email: line.Invitee.Email, FirstName: line.Invitee.FirstName, Role: string(line.Invitee.Role),
 			EndsOn: clock.LastDay(line.Invitee.EndsAt), Group: line.Group, Errors: presentFields(ctx, line.Wrong),

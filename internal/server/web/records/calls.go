@@ -11,13 +11,13 @@ import (
 	"sudar/internal/organizations"
 )
 
-// Response is what the wire said to a guest of the portal.
+// Response is what the API said to a guest of the portal.
 type Response struct {
 	Status int
 	Body   json.RawMessage
 }
 
-// recorder keeps a response of the wire in memory.
+// recorder keeps a response of the API in memory.
 type recorder struct {
 	header http.Header
 	status int

@@ -8,7 +8,7 @@ import (
 	"sudar/internal/server/web/texts"
 )
 
-// Record is a content as the wire returns it, in a list or alone.
+// Record is a content as the API returns it, in a list or alone.
 type Record struct {
 	ID               int64   `json:"id"`
 	Slug             string  `json:"slug"`
@@ -126,7 +126,7 @@ type Category struct {
 	Ancestors            []Category                `json:"ancestors"`
 }
 
-// Envelope is the wire's response around rows or one thing.
+// Envelope is the API's response around rows or one thing.
 type Envelope[T any] struct {
 	Data T `json:"data"`
 	Meta struct {
