@@ -9,7 +9,6 @@ import (
 	"io"
 	"math"
 	"strconv"
-	"strings"
 
 	"sudar/internal/publications"
 	"sudar/internal/publications/media"
@@ -143,7 +142,8 @@ func contents(tracks []track) []publications.Link {
 				c.Title = strconv.Itoa(i + 1)
 			}
 			toc = append(toc, publications.Link{
-				Href: fmt.Sprintf("%s#t=%s", t.name, strconv.FormatFloat(round(c.Start), 'f', -1, 64)), Title: clip(c.Title), Type: t.mediaType,
+				Href: fmt.Sprintf("%s#t=%s", t.name, strconv.FormatFloat(round(c.Start), 'f', -1, 64)), Title: publications.Clip(c.Title, maxTitle),
+				Type: t.mediaType,
 			})
 		}
 	}
@@ -152,11 +152,3 @@ func contents(tracks []track) []publications.Link {
 
 // round keeps milliseconds.
 func round(seconds float64) float64 { return math.Round(seconds*1000) / 1000 }
-
-func clip(s string) string {
-	s = strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "")
-	if len(s) > maxTitle {
-		s = strings.ToValidUTF8(s[:maxTitle], "")
-	}
-	return strings.TrimSpace(s)
-}

@@ -75,7 +75,7 @@ func buildSet(ctx context.Context, in output.Source, out *output.Folder) error {
 		tracks = append(tracks, t)
 	}
 	m.TOC = s.contents(named.TOC)
-	if title := clip(named.Metadata.Title.In("")); title != "" {
+	if title := publications.Clip(named.Metadata.Title.In(""), maxTitle); title != "" {
 		m.Metadata.Title = named.Metadata.Title
 	}
 	if err := s.cover(); err != nil {
@@ -94,7 +94,7 @@ func (s *set) track(ctx context.Context, p planned, name string, about *publicat
 		if t, tags, err = open(ctx, in, name); err != nil {
 			return err
 		}
-		t.title = clip(first(p.title, first(tags.title, stem(p.entry.Name))))
+		t.title = publications.Clip(first(p.title, first(tags.title, stem(p.entry.Name))), maxTitle)
 		if err := add(in, t, s.out); err != nil || about == nil {
 			return err
 		}
@@ -160,7 +160,7 @@ func (s *set) contents(toc []publications.Link) []publications.Link {
 			packed += "#" + fragment
 		}
 		if ok && len(out) < maxChapters {
-			out = append(out, publications.Link{Href: packed, Title: clip(l.Title)})
+			out = append(out, publications.Link{Href: packed, Title: publications.Clip(l.Title, maxTitle)})
 		}
 		out = append(out, s.contents(l.Children)...)
 	}

@@ -68,14 +68,7 @@ func (p *packageDoc) readMetadata(root *xmldoc.Node) {
 func limited(nodes []*xmldoc.Node) []*xmldoc.Node { return nodes[:min(len(nodes), maxValues)] }
 
 // value is the text of a statement, bounded.
-func value(n *xmldoc.Node) string { return cut(n.Text()) }
-
-func cut(s string) string {
-	if len(s) > maxValue {
-		s = strings.ToValidUTF8(s[:maxValue], "")
-	}
-	return s
-}
+func value(n *xmldoc.Node) string { return publications.Bound(n.Text(), maxValue) }
 
 // plain turns a description, which is often HTML, into text.
 func plain(n *xmldoc.Node) string {
@@ -85,10 +78,7 @@ func plain(n *xmldoc.Node) string {
 			s = doc.Text
 		}
 	}
-	if len(s) > 8*maxValue {
-		s = strings.ToValidUTF8(s[:8*maxValue], "")
-	}
-	return s
+	return publications.Bound(s, 8*maxValue)
 }
 
 // refined gives the property that refines a statement, "" when none does.
@@ -238,7 +228,7 @@ func (r *metaReader) accessibility() *publications.Accessibility {
 // meta reads one meta statement: property and text in EPUB 3, name and content
 // in EPUB 2.
 func (r *metaReader) meta(n *xmldoc.Node, p *packageDoc) {
-	v := cut(cmp.Or(n.Attr("content"), n.Text()))
+	v := publications.Bound(cmp.Or(n.Attr("content"), n.Text()), maxValue)
 	switch key := cmp.Or(n.Attr("property"), n.Attr("name")); key {
 	case "cover":
 		p.coverID = v

@@ -144,7 +144,7 @@ func (a *article) read(root *html.Node) {
 				a.meta.Title = publications.T("", text(n))
 			}
 		case "meta":
-			a.statement(strings.ToLower(cmp.Or(attr(n, "name"), attr(n, "property"))), clip(attr(n, "content")))
+			a.statement(strings.ToLower(cmp.Or(attr(n, "name"), attr(n, "property"))), publications.Bound(attr(n, "content"), maxValue))
 		case "h1", "h2", "h3":
 			a.heading(n)
 		}
@@ -229,12 +229,5 @@ func text(n *html.Node) string {
 			b.WriteString(c.Data)
 		}
 	}
-	return clip(xmldoc.Collapse(b.String()))
-}
-
-func clip(s string) string {
-	if len(s) > maxValue {
-		s = strings.ToValidUTF8(s[:maxValue], "")
-	}
-	return s
+	return publications.Bound(xmldoc.Collapse(b.String()), maxValue)
 }

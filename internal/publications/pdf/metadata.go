@@ -35,8 +35,8 @@ func metadata(doc *model.Context) publications.Metadata {
 // information turns the information dictionary's entries into metadata.
 func information(entries map[string]string) publications.Metadata {
 	m := publications.Metadata{
-		Title:       publications.T("", clip(entries["Title"], maxValue)),
-		Description: clip(entries["Subject"], maxValue),
+		Title:       publications.T("", publications.Clip(entries["Title"], maxValue)),
+		Description: publications.Clip(entries["Subject"], maxValue),
 		Published:   date(entries["CreationDate"]),
 		Modified:    date(entries["ModDate"]),
 		Progression: publications.LeftToRight,
@@ -78,18 +78,9 @@ func date(s string) string {
 func split(s, separators string) []string {
 	var out []string
 	for _, part := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
-		if part = clip(strings.TrimSpace(part), maxValue); part != "" && len(out) < maxValues {
+		if part = publications.Clip(strings.TrimSpace(part), maxValue); part != "" && len(out) < maxValues {
 			out = append(out, part)
 		}
 	}
 	return out
-}
-
-// clip bounds a text and takes out what is not text.
-func clip(s string, limit int) string {
-	s = strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "")
-	if len(s) > limit {
-		s = strings.ToValidUTF8(s[:limit], "")
-	}
-	return strings.TrimSpace(s)
 }

@@ -137,7 +137,7 @@ func (w *placedWord) add(text string, at responses.CharPosition) {
 // place turns the box of a word into shares of the page as it is shown: turned
 // and cropped as the document says.
 func (d *drawing) place(n int, word placedWord) (publications.PageWord, error) {
-	text := clip(word.text, maxTitleLen)
+	text := publications.Clip(word.text, maxTitleLen)
 	if text == "" {
 		return publications.PageWord{}, nil
 	}

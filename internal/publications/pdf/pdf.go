@@ -245,7 +245,7 @@ func outline(bookmarks []pdfcpu.Bookmark, left *int, depth int) []publications.L
 
 // entry is a line of the contents table; page counts from 1, 0 leads nowhere.
 func entry(title string, page int, children []publications.Link) publications.Link {
-	link := publications.Link{Title: clip(title, maxTitleLen), Href: "#", Children: children}
+	link := publications.Link{Title: publications.Clip(title, maxTitleLen), Href: "#", Children: children}
 	if page > 0 {
 		link.Href = fmt.Sprintf("%s#page=%d", Document, page)
 	}

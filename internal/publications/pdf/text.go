@@ -67,7 +67,7 @@ func (l *lazily) page(ctx context.Context, n int) (string, error) {
 		return "", errors.New("no drawing engine")
 	}
 	text, err := d.text(n)
-	return clip(tidy(text), pageText), err
+	return publications.Clip(tidy(text), pageText), err
 }
 
 // glued says that a page's words run together: the file moves the pen instead
@@ -118,7 +118,7 @@ func pageLines(r *reader.Reader, n int) (text string) {
 	if err != nil {
 		return ""
 	}
-	return clip(tidy(text), pageText)
+	return publications.Clip(tidy(text), pageText)
 }
 
 // tidy collapses blanks and empty lines.
