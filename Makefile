@@ -71,7 +71,7 @@ audit: ## Known vulnerabilities and risky code (skipped when unreachable)
 newcomer: ## Draw behaviours and operations of SEED to be found by folder names; GUESSES=file compares
 	@go run ./test/newcomer $(if $(SEED),-seed $(SEED)) $(if $(GUESSES),-guesses $(GUESSES))
 
-lint: ## golangci-lint (first run builds it: minutes), Redocly, Spectral, Biome, tsc
+lint: ## golangci-lint (first run of a machine builds it: minutes), Redocly, Spectral, Biome, tsc
 	@$(S)/lint.sh
 
 fmt: ## Format Go and the web app

@@ -22,6 +22,8 @@ step() {
 }
 
 go_packages() { go list ./... | grep -v /node_modules/; }
+# What git knows is in no file that Go's cache watches: these run anew each time.
+tree() { go test -count=1 ./test/tree ./test/words; }
 go_vet() { go_packages | xargs go vet; }
 go_short() { go_packages | xargs go test -short; }
 # The race detector makes ten times the work of drawing covers and opening files, and
@@ -42,6 +44,8 @@ go_full() {
 
 full() {
 	"$scripts/setup-test.sh"
+	step 'files, lines, packages, imports, words, commits' tree
+	step 'go lint' "$scripts/golangci.sh" run
 	step 'go vet' go_vet
 	step 'go format' "$scripts/gofmt.sh"
 	step 'go test -race, SQLite and PostgreSQL' go_full
@@ -56,6 +60,7 @@ full() {
 }
 
 short() {
+	step 'files, lines, packages, imports, words, commits' tree
 	step 'go vet' go_vet
 	step 'go format' "$scripts/gofmt.sh"
 	step 'go test -short' go_short
