@@ -1,4 +1,4 @@
-import { pageViewed } from '@/kit/page-view'
+import { pageViewed } from '@/kit/navigation/page-view'
 import type { AppRouter } from './router'
 
 /**

@@ -5,7 +5,7 @@ import { errorText } from '@/kit/error-text'
 import { inLocale, locale } from '@/kit/i18n/locale'
 import { textsOf } from '@/kit/i18n/texts'
 import type kit from '@/kit/messages.mn.json'
-import { ownPath, paths } from '@/kit/paths'
+import { ownPath, paths } from '@/kit/navigation/paths'
 import { toast } from '@/kit/toast'
 import type { AppRouter } from './router'
 

@@ -1,4 +1,4 @@
-import { onPageView } from '@/kit/page-view'
+import { onPageView } from '@/kit/navigation/page-view'
 
 /** A metered connection. */
 export const saving = () =>

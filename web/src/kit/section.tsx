@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
-import { Link } from './link'
-import type { Target } from './paths'
+import { Link } from './navigation/link'
+import type { Target } from './navigation/paths'
 
 export interface SectionHeadProps {
   title: string

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ChangeCard } from '@/features/accounts/components/password/change-card'
 import { t } from '@/features/accounts/texts'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 import { toast } from '@/kit/toast'
 import { useDocumentTitle } from '@/kit/use-document-title'
 

@@ -1,7 +1,7 @@
 import { closedCodes, type Refusal, site } from '@/api/site'
 import { Closed } from '@/features/organizations/components/closed'
 import { t } from '@/features/organizations/texts'
-import { href, paths } from '@/kit/paths'
+import { href, paths } from '@/kit/navigation/paths'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ForgotCard } from '@/features/accounts/components/password/forgot-card'
 import { t } from '@/features/accounts/texts'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 import { useDocumentTitle } from '@/kit/use-document-title'
 
 export function ForgotPasswordScreen() {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { RegisterCard } from '@/features/accounts/components/sign-up/register-card'
 import { t } from '@/features/accounts/texts'
-import { ownPath, paths } from '@/kit/paths'
+import { ownPath, paths } from '@/kit/navigation/paths'
 import { toast } from '@/kit/toast'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'

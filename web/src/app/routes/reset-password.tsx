@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ResetCard } from '@/features/accounts/components/password/reset-card'
 import { t } from '@/features/accounts/texts'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 import { toast } from '@/kit/toast'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'

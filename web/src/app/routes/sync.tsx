@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { SyncCard } from '@/features/accounts/components/sign-up/sync-card'
 import { t } from '@/features/accounts/texts'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 import { toast } from '@/kit/toast'
 import { useDocumentTitle } from '@/kit/use-document-title'
 

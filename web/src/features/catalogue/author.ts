@@ -1,6 +1,6 @@
 import { pageSize } from '@/api/page-size'
 import type { Author, Facets } from '@/api/types'
-import { paths, type Target } from '@/kit/paths'
+import { paths, type Target } from '@/kit/navigation/paths'
 
 /** What an author's address may ask of the works. */
 export interface WorksSearch {

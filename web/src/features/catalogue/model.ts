@@ -2,7 +2,7 @@ import { ApiError } from '@/api/error'
 import type { Access, Category, Content, ContentCard, Item } from '@/api/types'
 import { shortName } from '@/kit/format/name'
 import type { IconName } from '@/kit/icon'
-import { paths, type Target } from '@/kit/paths'
+import { paths, type Target } from '@/kit/navigation/paths'
 import type mn from './messages.mn.json'
 
 export type TextKey = keyof typeof mn

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 import { keptPlaces, resume } from './model'
 
 const place = { item_id: 7, title: 'Алтайд', progression: 0.4, kind: 'audio' }

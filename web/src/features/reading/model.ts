@@ -1,5 +1,5 @@
 import type { CoverImage } from '@/kit/cover'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 
 /** A place kept in this browser by the reader, newest first (localStorage `sudar.places`). */
 export interface KeptPlace {

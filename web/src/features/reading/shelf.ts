@@ -1,6 +1,6 @@
 import type { ShelfEntry } from '@/api/types'
 import { shortName } from '@/kit/format/name'
-import { paths, type Search, type Target } from '@/kit/paths'
+import { paths, type Search, type Target } from '@/kit/navigation/paths'
 import { listened } from './model'
 
 /** The parts of a reader's shelf, by their name in the address and in the call (SPEC §7). */

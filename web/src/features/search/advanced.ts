@@ -1,5 +1,5 @@
 import type { AdvancedRow, AdvancedSearch, Known } from '@/api/types'
-import { paths, type Target } from '@/kit/paths'
+import { paths, type Target } from '@/kit/navigation/paths'
 import { type ListingSearch, type TextKey, wanted } from './model'
 
 /** A condition of the form. */

@@ -4,7 +4,7 @@ import { site } from '@/api/site'
 import type { ContentCard } from '@/api/types'
 import { shortName } from '@/kit/format/name'
 import { locale } from '@/kit/i18n/locale'
-import { paths, type Target } from '@/kit/paths'
+import { paths, type Target } from '@/kit/navigation/paths'
 import type mn from './messages.mn.json'
 
 export type TextKey = keyof typeof mn

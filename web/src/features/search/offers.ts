@@ -1,6 +1,6 @@
 import type { Suggestion } from '@/api/types'
 import { shortName } from '@/kit/format/name'
-import { paths, type Target } from '@/kit/paths'
+import { paths, type Target } from '@/kit/navigation/paths'
 
 /** What a line of the search box's list stands for. */
 export type Choice =

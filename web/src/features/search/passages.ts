@@ -1,5 +1,5 @@
 import type { BookPassages, PassageHit } from '@/api/types'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 import { type ListingSearch, wanted } from './model'
 import { t } from './texts'
 

@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { Category } from '@/api/types'
 import { translated } from '@/kit/i18n/translated'
-import { plainName } from '@/kit/paths'
+import { plainName } from '@/kit/navigation/paths'
 import { subjectQuery } from './api'
 import { categoryId, kindsKey, type ListingSearch, wanted } from './model'
 import { t } from './texts'

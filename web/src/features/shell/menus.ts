@@ -3,7 +3,7 @@ import { apiQuery } from '@/api/query'
 import type { Category } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
 import { translated } from '@/kit/i18n/translated'
-import { paths, type Target } from '@/kit/paths'
+import { paths, type Target } from '@/kit/navigation/paths'
 
 const menusQuery = () => apiQuery('/p/api/v1/menus')
 

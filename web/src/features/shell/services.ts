@@ -1,6 +1,6 @@
 import { offers, type Site } from '@/api/site'
 import type { IconName } from '@/kit/icon'
-import { paths, type Target } from '@/kit/paths'
+import { paths, type Target } from '@/kit/navigation/paths'
 import type mn from './messages.mn.json'
 
 export interface Service {

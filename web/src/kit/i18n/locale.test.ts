@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { href, ownPath, paths } from '../paths'
+import { href, ownPath, paths } from '../navigation/paths'
 import { inLocale, localeOf, setLocale } from './locale'
 
 test.each([

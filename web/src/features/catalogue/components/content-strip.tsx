@@ -3,7 +3,7 @@ import { isCompact } from '@/api/page-size'
 import type { SmallCard } from '@/api/types'
 import { Book } from '@/kit/book'
 import { foreign } from '@/kit/i18n/locale'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 import { byLine } from '../model'
 
 /** One content as a book on the shelf. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Dropdown } from '@/kit/dropdown'
 import { Icon } from '@/kit/icon'
+import { Dropdown } from '@/kit/navigation/dropdown'
 import { t } from '../texts'
 import '../bell.css'
 

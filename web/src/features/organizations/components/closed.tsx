@@ -2,7 +2,7 @@ import { waysHome } from '@/api/own-portals'
 import type { Refusal } from '@/api/site'
 import { Icon } from '@/kit/icon'
 import { Birga } from '@/kit/mark'
-import { href, paths } from '@/kit/paths'
+import { href, paths } from '@/kit/navigation/paths'
 import { t } from '../texts'
 
 const words = {

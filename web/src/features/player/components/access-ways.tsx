@@ -2,8 +2,8 @@ import { ApiError } from '@/api/error'
 import type { Access } from '@/api/types'
 import { longDate } from '@/kit/format/date'
 import { money } from '@/kit/format/number'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { t } from '../texts'
 
 /** What a refused call says about the right: the ways to it, and the work they belong to. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@/api/error'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { Preparing } from '@/kit/preparing'
 import { Empty } from '@/kit/states'
 import { t } from '../texts'

@@ -1,7 +1,7 @@
 import type { Access } from '@/api/types'
 import { money } from '@/kit/format/number'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { t } from '../texts'
 
 const names = {

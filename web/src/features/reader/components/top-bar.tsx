@@ -12,8 +12,8 @@ import {
   IconTypography,
 } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import type { Opened } from '../api'
 import type { Bookmark } from '../desk'
 import { hasMore } from '../model'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { number } from '@/kit/format/number'
-import { Link } from '@/kit/link'
+import { Link } from '@/kit/navigation/link'
 import { type Order, orders, type Part, parts, rights, type Shown, shelfTarget } from '../shelf'
 import { countQuery } from '../shelf-api'
 import { t } from '../texts'

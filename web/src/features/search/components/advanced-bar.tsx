@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '@/kit/icon'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { t } from '../texts'
 import '../advanced.css'
 

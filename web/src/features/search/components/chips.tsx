@@ -1,6 +1,6 @@
 import { Icon } from '@/kit/icon'
-import { Link } from '@/kit/link'
-import type { Target } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import type { Target } from '@/kit/navigation/paths'
 import { t } from '../texts'
 
 export interface ChipsProps {

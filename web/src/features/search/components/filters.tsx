@@ -1,6 +1,6 @@
 import { type FormEvent, Fragment } from 'react'
 import { site } from '@/api/site'
-import { Link } from '@/kit/link'
+import { Link } from '@/kit/navigation/link'
 import { groupsOf } from '../filters'
 import { type ListingSearch, listTarget } from '../model'
 import { t } from '../texts'

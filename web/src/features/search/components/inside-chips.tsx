@@ -1,5 +1,5 @@
 import { site } from '@/api/site'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 import { chipsOf } from '../filters'
 import { categoryId, type ListingSearch, listTarget, withoutPlace } from '../model'
 import { inBooks } from '../passages'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Icon } from '@/kit/icon'
 import { lazyPart } from '@/kit/lazy-part'
-import { Link } from '@/kit/link'
+import { Link } from '@/kit/navigation/link'
 import { listingQuery } from '../api'
 import { chipsOf } from '../filters'
 import {

@@ -1,6 +1,6 @@
 import { Drawer } from '@/kit/dialog/drawer'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { t } from '../texts'
 import { SearchBox } from './search-box'
 

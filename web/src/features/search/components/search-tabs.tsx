@@ -1,4 +1,4 @@
-import { Link } from '@/kit/link'
+import { Link } from '@/kit/navigation/link'
 import { type ListingSearch, listTarget } from '../model'
 import { t } from '../texts'
 

@@ -3,7 +3,7 @@ import { shortName } from '@/kit/format/name'
 import { foreign } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
 import { Marked } from '@/kit/marked'
-import { href, paths, type Target } from '@/kit/paths'
+import { href, paths, type Target } from '@/kit/navigation/paths'
 import type { Choice } from '../offers'
 import { t } from '../texts'
 

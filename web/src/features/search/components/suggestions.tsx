@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { errorText } from '@/kit/error-text'
-import type { Target } from '@/kit/paths'
+import type { Target } from '@/kit/navigation/paths'
 import { useDebounced } from '@/kit/use-debounced'
 import { isPreparing, suggestionsQuery } from '../api'
 import { forgetSearches, recentSearches } from '../history'

@@ -1,6 +1,6 @@
-import { Dropdown } from '@/kit/dropdown'
 import { Icon } from '@/kit/icon'
 import { lazyPart } from '@/kit/lazy-part'
+import { Dropdown } from '@/kit/navigation/dropdown'
 import { t } from '../texts'
 
 const CategoryPanel = lazyPart(async () => (await import('./category-panel')).CategoryPanel)

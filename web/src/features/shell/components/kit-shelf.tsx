@@ -1,7 +1,7 @@
 import { Book } from '@/kit/book'
-import { Crumbs } from '@/kit/crumbs'
-import { Pagination } from '@/kit/pagination'
-import { paths } from '@/kit/paths'
+import { Crumbs } from '@/kit/navigation/crumbs'
+import { Pagination } from '@/kit/navigation/pagination'
+import { paths } from '@/kit/navigation/paths'
 import { t } from '../texts'
 import { KitGroup } from './kit-controls'
 

@@ -1,5 +1,5 @@
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { LineSkeleton, RowSkeleton, StripSkeleton } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { t } from '../texts'

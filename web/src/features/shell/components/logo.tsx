@@ -1,6 +1,6 @@
-import { Link } from '@/kit/link'
 import { Mark } from '@/kit/mark'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { t } from '../texts'
 
 /** The way home. An organisation shows its own name under ours. */

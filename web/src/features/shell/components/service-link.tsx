@@ -1,7 +1,7 @@
 import { session } from '@/api/session'
 import { Icon } from '@/kit/icon'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { type Service, signInFrom } from '../services'
 import { t } from '../texts'
 

@@ -1,5 +1,5 @@
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { useMe, useSignedIn } from '../../api'
 import { t } from '../../texts'
 import { AccountLinks } from './account-links'

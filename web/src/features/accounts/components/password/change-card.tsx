@@ -1,5 +1,5 @@
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { useMe } from '../../api'
 import { required, useAccountForm } from '../../form'
 import { changePassword } from '../../people-api'

@@ -1,5 +1,5 @@
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { forgot } from '../../people-api'
 import { t } from '../../texts'
 import { EmailCard } from '../sign-in/email-card'

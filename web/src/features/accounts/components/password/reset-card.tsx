@@ -1,6 +1,6 @@
 import { TextField } from '@/kit/form/fields'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { useAccountForm, wrongEmail } from '../../form'
 import { kept } from '../../kept'
 import { forgot, resetPassword } from '../../people-api'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { closeModal, openModal } from '@/kit/dialog/modal'
 import { FormError } from '@/kit/form/fields'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 import { toast } from '@/kit/toast'
 import { required, useAccountForm } from '../../form'
 import { useDisable } from '../../profile-api'

@@ -1,6 +1,6 @@
 import type { User } from '@/api/types'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { ThemeSwitch } from '@/kit/theme-switch'
 import { t } from '../../texts'
 import { ContactProof } from '../code/contact-proof'

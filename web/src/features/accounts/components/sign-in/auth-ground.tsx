@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from '@/kit/link'
 import { Mark } from '@/kit/mark'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { t } from '../../texts'
 import './auth.css'
 

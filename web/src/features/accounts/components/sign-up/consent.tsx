@@ -1,6 +1,6 @@
 import { site } from '@/api/site'
 import { CheckField, type CheckFieldProps } from '@/kit/form/fields'
-import { href, paths } from '@/kit/paths'
+import { href, paths } from '@/kit/navigation/paths'
 import { t } from '../../texts'
 
 /** The terms and the privacy policy, to be read in another tab and accepted here. */

@@ -10,7 +10,9 @@ import { signUp } from '../../people-api'
 import { RegisterCard } from './register-card'
 
 vi.mock('../../people-api', () => ({ signUp: vi.fn() }))
-vi.mock('@/kit/link', () => ({ Link: ({ children }: { children: ReactNode }) => children }))
+vi.mock('@/kit/navigation/link', () => ({
+  Link: ({ children }: { children: ReactNode }) => children,
+}))
 
 const onDone = vi.fn()
 const asked = vi.mocked(signUp)

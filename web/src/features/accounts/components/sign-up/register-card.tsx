@@ -1,6 +1,6 @@
 import { TextField } from '@/kit/form/fields'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { required, useAccountForm, wrongEmail, wrongUsername } from '../../form'
 import { type NewPerson, signUp } from '../../people-api'
 import { t } from '../../texts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { sendSyncCode, sync } from '../../people-api'
 import { t } from '../../texts'
 import { CodeForm } from '../code/code-form'

@@ -1,5 +1,5 @@
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { drop, keep, waitingSignUp } from '../../kept'
 import { confirmCode, sendCode } from '../../people-api'
 import { t } from '../../texts'

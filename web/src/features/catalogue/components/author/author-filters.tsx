@@ -1,6 +1,6 @@
 import type { Author, Facets } from '@/api/types'
 import { number } from '@/kit/format/number'
-import { Link } from '@/kit/link'
+import { Link } from '@/kit/navigation/link'
 import {
   decadeName,
   decadeOf,

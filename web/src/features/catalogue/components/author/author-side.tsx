@@ -1,8 +1,8 @@
 import type { Author, ContentCard } from '@/api/types'
 import { number } from '@/kit/format/number'
 import { soft } from '@/kit/format/soft-hyphens'
-import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { t } from '../../texts'
 
 function Subjects({ subjects }: Pick<Author, 'subjects'>) {

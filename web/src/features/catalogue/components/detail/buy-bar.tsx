@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Item } from '@/api/types'
 import { Icon } from '@/kit/icon'
-import { Link } from '@/kit/link'
+import { Link } from '@/kit/navigation/link'
 import { openItem } from '../../model'
 import { t } from '../../texts'
 

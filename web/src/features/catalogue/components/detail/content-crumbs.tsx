@@ -1,8 +1,8 @@
 import type { Content } from '@/api/types'
-import { Crumbs } from '@/kit/crumbs'
 import { soft } from '@/kit/format/soft-hyphens'
 import { translated } from '@/kit/i18n/translated'
-import { paths } from '@/kit/paths'
+import { Crumbs } from '@/kit/navigation/crumbs'
+import { paths } from '@/kit/navigation/paths'
 import { kindsKey } from '../../model'
 import { t } from '../../texts'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { Link } from '@/kit/link'
+import { Link } from '@/kit/navigation/link'
 import { type Tab, tabs, tabTarget } from '../../model'
 import { t } from '../../texts'
 

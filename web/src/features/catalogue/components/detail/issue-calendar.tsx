@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Content } from '@/api/types'
 import { dayAndMonth, monthName, monthOfYear, weekdayNames } from '@/kit/format/date'
 import { Icon } from '@/kit/icon'
-import { Link } from '@/kit/link'
+import { Link } from '@/kit/navigation/link'
 import {
   type Issue,
   issuesOf,

@@ -5,7 +5,7 @@ import type { Content, Review } from '@/api/types'
 import { closeModal, openModal } from '@/kit/dialog/modal'
 import { Icon } from '@/kit/icon'
 import { lazyPart } from '@/kit/lazy-part'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 import { LineSkeleton } from '@/kit/skeleton'
 import { t } from '../../texts'
 

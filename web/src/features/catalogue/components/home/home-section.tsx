@@ -1,5 +1,5 @@
 import type { HomeStrip } from '@/api/types'
-import { paths } from '@/kit/paths'
+import { paths } from '@/kit/navigation/paths'
 import { homeQueries } from '../../api'
 import { t } from '../../texts'
 import { MenuStrips } from './category-strips'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '@/kit/error-text'
-import type { Target } from '@/kit/paths'
+import type { Target } from '@/kit/navigation/paths'
 import { Section } from '@/kit/section'
 import { StripSkeleton } from '@/kit/skeleton'
 import { Failure } from '@/kit/states'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Content } from '@/api/types'
 import { errorText } from '@/kit/error-text'
-import { Link } from '@/kit/link'
+import { Link } from '@/kit/navigation/link'
 import { LineSkeleton } from '@/kit/skeleton'
 import { Failure } from '@/kit/states'
 import { firstReviewsQuery } from '../../api'

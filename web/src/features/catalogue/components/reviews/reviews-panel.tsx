@@ -1,6 +1,6 @@
 import type { Content } from '@/api/types'
 import { errorText } from '@/kit/error-text'
-import { Pagination } from '@/kit/pagination'
+import { Pagination } from '@/kit/navigation/pagination'
 import { LineSkeleton } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { reviewsAtOnce } from '../../api'

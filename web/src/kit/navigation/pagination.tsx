@@ -1,7 +1,7 @@
-import { textsOf } from './i18n/texts'
-import { Icon } from './icon'
+import { textsOf } from '../i18n/texts'
+import { Icon } from '../icon'
+import type mn from '../messages.mn.json'
 import { Link } from './link'
-import type mn from './messages.mn.json'
 import type { Target } from './paths'
 
 const t = textsOf<typeof mn>('kit')

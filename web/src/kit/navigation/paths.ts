@@ -1,4 +1,4 @@
-import { inLocale, locale } from './i18n/locale'
+import { inLocale, locale } from '../i18n/locale'
 
 export type Search = Record<string, string | number | undefined>
 
