@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onFirstToast, receiveToasts, type Toast } from '@/kit/toast'
+import { onFirstToast, receiveToasts, type Toast } from '@/kit/feedback/toast'
 import { fetchPart } from './part'
 
 const url = '/edu/read/7/1/grant/a.xhtml'

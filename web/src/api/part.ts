@@ -1,8 +1,9 @@
 // Parts of publications. The server holds them back when they are fetched faster than anybody
 // reads (ADR 0048); then they are asked for again when it says so.
+
+import { toast } from '@/kit/feedback/toast'
 import { textsOf } from '@/kit/i18n/texts'
 import type kit from '@/kit/messages.mn.json'
-import { toast } from '@/kit/toast'
 
 const t = textsOf<typeof kit>('kit')
 

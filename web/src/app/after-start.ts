@@ -11,7 +11,7 @@ export function afterStart() {
   void keepOffline().catch(() => undefined)
   listenForKeys()
   // A notice that the connection is down must not need it.
-  void import('@/kit/toast-host').catch(() => undefined)
+  void import('@/kit/feedback/toast-host').catch(() => undefined)
   keepGuestWork()
   session.subscribe(keepGuestWork)
   const renew = (left = false) => void renewDevice(left).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
-import { ToastOutlet } from '@/kit/toast-outlet'
+import { ToastOutlet } from '@/kit/feedback/toast-outlet'
 import type { AppRouter } from './router'
 
 export interface AppProps {

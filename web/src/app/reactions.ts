@@ -1,12 +1,12 @@
 import { reactWith } from '@/api/client'
 import type { ApiError } from '@/api/error'
 import { keepWays } from '@/api/own-portals'
-import { errorText } from '@/kit/error-text'
+import { errorText } from '@/kit/feedback/error-text'
+import { toast } from '@/kit/feedback/toast'
 import { inLocale, locale } from '@/kit/i18n/locale'
 import { textsOf } from '@/kit/i18n/texts'
 import type kit from '@/kit/messages.mn.json'
 import { ownPath, paths } from '@/kit/navigation/paths'
-import { toast } from '@/kit/toast'
 import type { AppRouter } from './router'
 
 const t = textsOf<typeof kit>('kit')

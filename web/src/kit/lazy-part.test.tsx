@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { receiveToasts } from './feedback/toast'
 import { lazyPart } from './lazy-part'
-import { receiveToasts } from './toast'
 
 const Loaded = ({ name }: { name: string }) => <b>{name}</b>
 let online: boolean

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { Crash } from '@/features/shell/components/crash'
-import { errorText } from '@/kit/error-text'
+import { errorText } from '@/kit/feedback/error-text'
 
 /** Shown in place of a screen that could not be loaded or drawn. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {

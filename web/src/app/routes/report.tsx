@@ -3,9 +3,9 @@ import { useMe } from '@/features/accounts/api'
 import { Report } from '@/features/reading/components/report'
 import { reportQuery } from '@/features/reading/shelf-api'
 import { t } from '@/features/reading/texts'
-import { errorText } from '@/kit/error-text'
+import { errorText } from '@/kit/feedback/error-text'
+import { Failure } from '@/kit/feedback/states'
 import { RowSkeleton } from '@/kit/skeleton'
-import { Failure } from '@/kit/states'
 import { useDocumentTitle } from '@/kit/use-document-title'
 
 /** `/report/me`: a reader's own reading (PRODUCT, "Reports"). */

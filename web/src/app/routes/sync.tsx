@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { SyncCard } from '@/features/accounts/components/sign-up/sync-card'
 import { t } from '@/features/accounts/texts'
+import { toast } from '@/kit/feedback/toast'
 import { paths } from '@/kit/navigation/paths'
-import { toast } from '@/kit/toast'
 import { useDocumentTitle } from '@/kit/use-document-title'
 
 export function SyncScreen() {

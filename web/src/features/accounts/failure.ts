@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { errorText } from '@/kit/error-text'
+import { errorText } from '@/kit/feedback/error-text'
 import { t } from './texts'
 
 /** Why a call failed; after too many it says for how long. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { openConfirm } from '@/kit/dialog/modal'
-import { toast } from '@/kit/toast'
+import { toast } from '@/kit/feedback/toast'
 import { useSignOut } from './api'
 import { providerPage } from './provider-api'
 import { t } from './texts'

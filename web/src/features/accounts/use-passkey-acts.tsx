@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { closeModal, openConfirm, openModal } from '@/kit/dialog/modal'
-import { toast } from '@/kit/toast'
+import { toast } from '@/kit/feedback/toast'
 import { PasskeyRename } from './components/factors/passkey-rename'
 import { ProofForm } from './components/factors/proof-form'
 import { factorQuery, type Proof, usePasskeys, useRemovePasskey } from './factors-api'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '@/api/client'
 import { session } from '@/api/session'
-import { toast } from '@/kit/toast'
+import { toast } from '@/kit/feedback/toast'
 import { askLease, roomHere } from './api'
 import { keepApp } from './app-files'
 import { type Keep, OfflineTitles } from './offline-titles'

@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { errorText } from '../error-text'
+import { errorText } from '../feedback/error-text'
 
 /** What is wrong, by the path of a field: `email`, `contact.email`, `domains[2]`. */
 export type Errors = Record<string, string | undefined>

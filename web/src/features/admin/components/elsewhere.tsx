@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { atPortal, ownPortalsQuery } from '@/api/own-portals'
-import { Empty } from '@/kit/states'
+import { Empty } from '@/kit/feedback/states'
 import { t } from '../texts'
 import { Answered, Nothing } from './listed'
 

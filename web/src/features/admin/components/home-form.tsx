@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { setSite, site } from '@/api/site'
 import type { Category, HomeStrip } from '@/api/types'
-import { errorText } from '@/kit/error-text'
+import { errorText } from '@/kit/feedback/error-text'
+import { Failure } from '@/kit/feedback/states'
+import { toast } from '@/kit/feedback/toast'
 import { FormError } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
-import { Failure } from '@/kit/states'
-import { toast } from '@/kit/toast'
 import {
   leastTitles,
   mostTitles,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { toast } from '@/kit/feedback/toast'
 import { FormError } from '@/kit/form/fields'
 import { useAct } from '@/kit/form/use-act'
-import { toast } from '@/kit/toast'
 import { importFile, previewImport, useAskAgain } from '../members-api'
 import { day } from '../model'
 import { t } from '../texts'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorText } from '@/kit/error-text'
-import { type Drawing, Empty, Failure } from '@/kit/states'
+import { errorText } from '@/kit/feedback/error-text'
+import { type Drawing, Empty, Failure } from '@/kit/feedback/states'
 import { t } from '../texts'
 
 /** Lines of a list that is on its way. */

@@ -1,7 +1,7 @@
 import { closeModal, openConfirm } from '@/kit/dialog/modal'
+import { toast } from '@/kit/feedback/toast'
 import { CheckField, ChoiceField, FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
-import { toast } from '@/kit/toast'
 import { useAskAgain } from '../members-api'
 import {
   changeOrganization,

@@ -1,6 +1,6 @@
+import { toast } from '@/kit/feedback/toast'
 import { FormError } from '@/kit/form/fields'
 import { useAct } from '@/kit/form/use-act'
-import { toast } from '@/kit/toast'
 import { useAskAgain } from '../members-api'
 import { type ImageKind, removeImage, sendImage } from '../site-api'
 import { t } from '../texts'

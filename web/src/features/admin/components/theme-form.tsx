@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { toast } from '@/kit/feedback/toast'
 import { FormError } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
-import { toast } from '@/kit/toast'
 import {
   type ColourField,
   type Colours,

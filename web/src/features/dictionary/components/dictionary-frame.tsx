@@ -1,6 +1,6 @@
+import { Empty } from '@/kit/feedback/states'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { Empty } from '@/kit/states'
 import { t } from '../texts'
 
 /** Where words will be looked up: says so, and leads on. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { errorText } from '@/kit/error-text'
+import { errorText } from '@/kit/feedback/error-text'
 import { Icon } from '@/kit/icon'
 import { type Hit, hitsQuery, hitsShown } from '../api'
 import type { Locator } from '../engine/core/types'

@@ -1,6 +1,6 @@
+import { toast } from '@/kit/feedback/toast'
 import { FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
-import { toast } from '@/kit/toast'
 import type { Form } from '../saved'
 import { useSaveSearch } from '../saved-api'
 import { t } from '../texts'

@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { errorText } from '@/kit/error-text'
+import { errorText } from '@/kit/feedback/error-text'
 import type { Target } from '@/kit/navigation/paths'
 import { useDebounced } from '@/kit/use-debounced'
 import { isPreparing, suggestionsQuery } from '../api'

@@ -1,4 +1,4 @@
-import { Failure } from '@/kit/states'
+import { Failure } from '@/kit/feedback/states'
 import { t } from '../texts'
 
 /** A page that could not be drawn: what happened, and a reload as the way on; offline it is not our fault. */

@@ -7,7 +7,7 @@ import {
   openModal,
   registerModal,
 } from '@/kit/dialog/modal'
-import { toast } from '@/kit/toast'
+import { toast } from '@/kit/feedback/toast'
 import { t } from '../texts'
 import { KitGroup } from './kit-controls'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { toast } from '@/kit/feedback/toast'
 import { FormError } from '@/kit/form/fields'
 import { useAct } from '@/kit/form/use-act'
-import { toast } from '@/kit/toast'
 import { failureText } from '../../failure'
 import { confirmCode, sendCode } from '../../people-api'
 import { useAskMeAgain } from '../../profile-api'

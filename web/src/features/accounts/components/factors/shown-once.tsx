@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { toast } from '@/kit/feedback/toast'
 import { Icon } from '@/kit/icon'
-import { toast } from '@/kit/toast'
 import { t } from '../../texts'
 
 export interface ShownOnceProps {

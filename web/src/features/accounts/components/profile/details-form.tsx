@@ -1,6 +1,6 @@
 import type { User } from '@/api/types'
+import { toast } from '@/kit/feedback/toast'
 import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
-import { toast } from '@/kit/toast'
 import { required, useAccountForm, wrongPhone, wrongUsername } from '../../form'
 import { useChangeMe } from '../../profile-api'
 import { t } from '../../texts'

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { session } from '@/api/session'
 import type { Content } from '@/api/types'
-import { errorText } from '@/kit/error-text'
+import { errorText } from '@/kit/feedback/error-text'
+import { toast } from '@/kit/feedback/toast'
 import { Icon } from '@/kit/icon'
 import { paths } from '@/kit/navigation/paths'
-import { toast } from '@/kit/toast'
 import { useSave } from '../../api'
 import { t } from '../../texts'
 

@@ -1,6 +1,6 @@
 import type { Content } from '@/api/types'
+import { toast } from '@/kit/feedback/toast'
 import { Icon } from '@/kit/icon'
-import { toast } from '@/kit/toast'
 import { reference } from '../../model'
 import { t } from '../../texts'
 

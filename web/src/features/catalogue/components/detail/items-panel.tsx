@@ -1,5 +1,5 @@
 import type { Content } from '@/api/types'
-import { Empty } from '@/kit/states'
+import { Empty } from '@/kit/feedback/states'
 import { issuesOf } from '../../issues'
 import { itemsByYear } from '../../model'
 import { t } from '../../texts'

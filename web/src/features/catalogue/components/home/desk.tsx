@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Empty } from '@/kit/states'
+import { Empty } from '@/kit/feedback/states'
 import { homeStrips, todayQuery } from '../../home'
 import { t } from '../../texts'
 import { PressList } from './press-list'

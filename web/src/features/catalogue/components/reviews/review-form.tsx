@@ -1,7 +1,7 @@
 import type { Content, ReaderReview } from '@/api/types'
+import { toast } from '@/kit/feedback/toast'
 import { AreaField, FormError } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
-import { toast } from '@/kit/toast'
 import { useWriteReview } from '../../reviews-api'
 import { t } from '../../texts'
 import { StarInput } from './star-input'

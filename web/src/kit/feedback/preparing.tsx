@@ -1,6 +1,6 @@
 import type { ApiError } from '@/api/error'
+import { lookEvery, useInterval } from '../use-interval'
 import { Empty } from './states'
-import { lookEvery, useInterval } from './use-interval'
 
 export interface PreparingProps {
   error: ApiError

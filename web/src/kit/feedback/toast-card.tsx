@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { textsOf } from './i18n/texts'
-import { Icon, type IconName } from './icon'
-import type mn from './messages.mn.json'
+import { textsOf } from '../i18n/texts'
+import { Icon, type IconName } from '../icon'
+import type mn from '../messages.mn.json'
 import type { Toast } from './toast'
 
 const t = textsOf<typeof mn>('kit')

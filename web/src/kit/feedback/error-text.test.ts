@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '@/api/error'
+import { setLocale } from '../i18n/locale'
+import { placeMessages } from '../i18n/texts'
+import en from '../messages.en.json'
+import mn from '../messages.mn.json'
 import { errorText } from './error-text'
-import { setLocale } from './i18n/locale'
-import { placeMessages } from './i18n/texts'
-import en from './messages.en.json'
-import mn from './messages.mn.json'
 
 describe.each([
   ['mn', mn, 'Хүсэлт илгээх явцад алдаа гарлаа'],

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import mn from './messages.mn.json'
+import mn from '../messages.mn.json'
 import { type Toast, toast } from './toast'
 import { ToastHost } from './toast-host'
 

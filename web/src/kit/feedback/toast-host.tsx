@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { textsOf } from './i18n/texts'
-import type mn from './messages.mn.json'
+import { textsOf } from '../i18n/texts'
+import type mn from '../messages.mn.json'
 import { receiveToasts, type Toast } from './toast'
 import { ToastCard } from './toast-card'
-import './styles/toast.css'
+import '../styles/toast.css'
 
 const t = textsOf<typeof mn>('kit')
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { textsOf } from './i18n/texts'
-import { Icon } from './icon'
-import type mn from './messages.mn.json'
+import { textsOf } from '../i18n/texts'
+import { Icon } from '../icon'
+import type mn from '../messages.mn.json'
 
 const t = textsOf<typeof mn>('kit')
 
