@@ -1,5 +1,5 @@
 // What is loaded when a title is kept on this device, or any is there.
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { laterTexts } from './later-texts'
 
 export const SaveControl = lazyPart(async () => {

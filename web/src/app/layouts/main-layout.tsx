@@ -7,7 +7,7 @@ import { AppsMenu, CategoryMenu } from '@/features/shell/components/bar-menus'
 import { MainBar } from '@/features/shell/components/main-bar'
 import { tagline } from '@/features/shell/model'
 import { services } from '@/features/shell/services'
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { useAddress } from '../use-address'
 import { Frame } from './frame'
 

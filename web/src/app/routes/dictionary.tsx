@@ -6,10 +6,10 @@ import { DictionaryFrame } from '@/features/dictionary/components/dictionary-fra
 import { t } from '@/features/dictionary/texts'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
+import { StripSkeleton } from '@/kit/loading/skeleton'
 import { Crumbs } from '@/kit/navigation/crumbs'
 import { paths } from '@/kit/navigation/paths'
 import { SectionHead } from '@/kit/section'
-import { StripSkeleton } from '@/kit/skeleton'
 import { useDocumentTitle } from '@/kit/use-document-title'
 
 /** `/dictionary` (SPEC §2): until words can be looked up, the dictionaries among the works. */

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { OpenItem } from '@/features/reader/components/open-item'
 import { Reader } from '@/features/reader/components/reader'
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { laterTexts } from '../later-texts'
 
 /** Not needed for the first page: it comes while that is being read. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../lazy-part'
+import { lazyPart } from '../loading/lazy-part'
 import { useModals } from './modal'
 
 const ModalHost = lazyPart(async () => (await import('./modal-host')).ModalHost, { floats: true })

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../lazy-part'
+import { lazyPart } from '../loading/lazy-part'
 import { onFirstToast } from './toast'
 
 const ToastHost = lazyPart(async () => (await import('./toast-host')).ToastHost, { instead: null })

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useRef } from 'react'
 import { Icon } from '@/kit/icon'
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { closePanel, openPanel, usePanelOpen } from '../opened'
 import { t } from '../texts'
 

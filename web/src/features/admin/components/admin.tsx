@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import type { User } from '@/api/types'
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { groupAt, type Section, sectionAt, sectionsOf } from '../model'

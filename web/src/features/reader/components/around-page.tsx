@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import type { Opened } from '../api'
 import type { ReaderAppearance } from '../appearance/use-appearance'
 import type { Locator } from '../engine/core/types'

@@ -1,4 +1,4 @@
-import { loadingText } from '@/kit/skeleton'
+import { loadingText } from '@/kit/loading/skeleton'
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 

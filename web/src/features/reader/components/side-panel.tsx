@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { AppearancePanel } from '../appearance/appearance-panel'
 import { freshSettings } from '../appearance/settings'
 import type { PageLookProps } from '../pages/page-look'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Icon } from '@/kit/icon'
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { Link } from '@/kit/navigation/link'
 import { listingQuery } from '../api'
 import { chipsOf } from '../filters'

@@ -1,5 +1,5 @@
 import { Icon } from '@/kit/icon'
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { Dropdown } from '@/kit/navigation/dropdown'
 import { t } from '../texts'
 

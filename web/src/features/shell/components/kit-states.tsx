@@ -1,7 +1,7 @@
 import { Empty, Failure } from '@/kit/feedback/states'
+import { LineSkeleton, RowSkeleton, StripSkeleton } from '@/kit/loading/skeleton'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { LineSkeleton, RowSkeleton, StripSkeleton } from '@/kit/skeleton'
 import { t } from '../texts'
 import { KitGroup } from './kit-controls'
 

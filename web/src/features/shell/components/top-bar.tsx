@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
 import { dateWithWeekday, dayWithWeekday } from '@/kit/format/date'
 import { inLocale, locale } from '@/kit/i18n/locale'
-import { useIdle } from '@/kit/idle'
-import { lazyPart } from '@/kit/lazy-part'
+import { useIdle } from '@/kit/loading/idle'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { useNow } from '@/kit/use-now'
 import { t } from '../texts'
 

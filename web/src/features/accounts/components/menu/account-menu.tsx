@@ -1,6 +1,6 @@
 import { initials } from '@/kit/format/name'
 import { Icon } from '@/kit/icon'
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { Dropdown } from '@/kit/navigation/dropdown'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { useMe } from '../../api'
 import { useRenewPassword } from '../../people-api'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '@/kit/feedback/error-text'
 import { Empty, Failure } from '@/kit/feedback/states'
-import { StripSkeleton } from '@/kit/skeleton'
+import { StripSkeleton } from '@/kit/loading/skeleton'
 import { relatedQuery } from '../../api'
 import { t } from '../../texts'
 import { ContentBook } from '../content-strip'

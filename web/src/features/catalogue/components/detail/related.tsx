@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { StripSkeleton } from '@/kit/loading/skeleton'
 import { Section } from '@/kit/section'
-import { StripSkeleton } from '@/kit/skeleton'
 import { relatedQuery } from '../../api'
 import { tabTarget } from '../../model'
 import { t } from '../../texts'

@@ -4,9 +4,9 @@ import { session } from '@/api/session'
 import type { Content, Review } from '@/api/types'
 import { closeModal, openModal } from '@/kit/dialog/modal'
 import { Icon } from '@/kit/icon'
-import { lazyPart } from '@/kit/lazy-part'
+import { lazyPart } from '@/kit/loading/lazy-part'
+import { LineSkeleton } from '@/kit/loading/skeleton'
 import { paths } from '@/kit/navigation/paths'
-import { LineSkeleton } from '@/kit/skeleton'
 import { t } from '../../texts'
 
 const ReportForm = lazyPart(async () => (await import('./report-form')).ReportForm)

@@ -1,6 +1,6 @@
 // A passage in another edition of an EPUB than it was taken from: its part may have another name
 // by now, or stand elsewhere.
-import { whenIdle } from '@/kit/idle'
+import { whenIdle } from '@/kit/loading/idle'
 import { type Found, lettersOf, type Part, seek } from '../core/edition'
 import type { Locator, Quote } from '../core/types'
 import { type Book, partOf } from './book'

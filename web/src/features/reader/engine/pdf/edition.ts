@@ -1,5 +1,5 @@
 // A passage in another edition of a PDF than it was taken from: it stands on another page by now.
-import { whenIdle } from '@/kit/idle'
+import { whenIdle } from '@/kit/loading/idle'
 import { type Found, seek } from '../core/edition'
 import { tightened } from '../core/text'
 import type { Quote } from '../core/types'

@@ -1,8 +1,8 @@
 import { Component, type ComponentType, lazy, type ReactNode } from 'react'
-import { Failure } from './feedback/states'
-import { toast } from './feedback/toast'
-import { textsOf } from './i18n/texts'
-import type mn from './messages.mn.json'
+import { Failure } from '../feedback/states'
+import { toast } from '../feedback/toast'
+import { textsOf } from '../i18n/texts'
+import type mn from '../messages.mn.json'
 
 const t = textsOf<typeof mn>('kit')
 

@@ -1,5 +1,5 @@
-import { textsOf } from './i18n/texts'
-import type mn from './messages.mn.json'
+import { textsOf } from '../i18n/texts'
+import type mn from '../messages.mn.json'
 
 const t = textsOf<typeof mn>('kit')
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { receiveToasts } from './feedback/toast'
+import { receiveToasts } from '../feedback/toast'
 import { lazyPart } from './lazy-part'
 
 const Loaded = ({ name }: { name: string }) => <b>{name}</b>
