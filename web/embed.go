@@ -11,11 +11,10 @@ import "embed"
 var Dist embed.FS
 
 // Shared holds the messages of kit and of every feature (src/…/messages.{mn,en}.json: flat key to
-// text), the pages of words (src/features/about/texts), src/kit/icons.json (icon name to SVG path
-// data) and src/kit/format/rules.json (how dates, prices, sizes and lengths are written), so that
-// the first page written by the server and the React page say and draw the same.
+// text), the pages of words (src/features/about/texts), src/kit/icons/icons.json (icon name to SVG
+// path data) and src/kit/format/rules.json (how dates, prices, sizes and lengths are written), so
+// that the first page written by the server and the React page say and draw the same.
 //
-// src/features/about/texts/*.json
-//
-//go:embed src/kit/messages.*.json src/kit/icons.json src/kit/format/rules.json src/features/*/messages.*.json
+//go:embed src/kit/messages.*.json src/kit/icons/icons.json src/kit/format/rules.json
+//go:embed src/features/*/messages.*.json src/features/about/texts/*.json
 var Shared embed.FS

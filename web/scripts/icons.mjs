@@ -1,4 +1,4 @@
-// Writes src/kit/icons.json (our name -> path data on a 24 grid) from the pinned Tabler set (MIT),
+// Writes src/kit/icons/icons.json (our name -> path data on a 24 grid) from the pinned Tabler set (MIT),
 // for the React icon and for the first page that the server writes. Run after changing the list.
 import { readFile, writeFile } from 'node:fs/promises'
 
@@ -72,6 +72,6 @@ const icons = {
   ...paths(await nodes('filled'), filled),
 }
 await writeFile(
-  new URL('../src/kit/icons.json', import.meta.url),
+  new URL('../src/kit/icons/icons.json', import.meta.url),
   `${JSON.stringify(icons, null, 2)}\n`,
 )

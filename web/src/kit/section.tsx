@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon'
+import { Icon } from './icons/icon'
 import { Link } from './navigation/link'
 import type { Target } from './navigation/paths'
 

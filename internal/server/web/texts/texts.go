@@ -33,7 +33,7 @@ func Read(shared fs.FS) (Texts, map[string][]string, error) {
 		found[language][path.Base(path.Dir(name))] = messages
 	}
 	icons := map[string][]string{}
-	return found, icons, readJSON(shared, "src/kit/icons.json", &icons)
+	return found, icons, readJSON(shared, "src/kit/icons/icons.json", &icons)
 }
 
 func readJSON(files fs.FS, name string, into any) error {

@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/error'
 import type { Access, Category, Content, ContentCard, Item } from '@/api/types'
 import { shortName } from '@/kit/format/name'
-import type { IconName } from '@/kit/icon'
+import type { IconName } from '@/kit/icons/icon'
 import { paths, type Target } from '@/kit/navigation/paths'
 import type mn from './messages.mn.json'
 

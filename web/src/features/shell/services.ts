@@ -1,5 +1,5 @@
 import { offers, type Site } from '@/api/site'
-import type { IconName } from '@/kit/icon'
+import type { IconName } from '@/kit/icons/icon'
 import { paths, type Target } from '@/kit/navigation/paths'
 import type mn from './messages.mn.json'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { textsOf } from '../i18n/texts'
-import { Icon } from '../icon'
+import { Icon } from '../icons/icon'
 import type mn from '../messages.mn.json'
 import './dialog.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { textsOf } from '../i18n/texts'
-import { Icon, type IconName } from '../icon'
+import { Icon, type IconName } from '../icons/icon'
 import type mn from '../messages.mn.json'
 import type { Toast } from './toast'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from '../icon'
+import { Icon } from '../icons/icon'
 import './form.css'
 
 /** What is wrong with a field or with a form as a whole; nothing while nothing is. */

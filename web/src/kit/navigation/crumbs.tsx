@@ -1,5 +1,5 @@
 import { textsOf } from '../i18n/texts'
-import { Icon } from '../icon'
+import { Icon } from '../icons/icon'
 import type mn from '../messages.mn.json'
 import { Link } from './link'
 import type { Target } from './paths'

@@ -1,6 +1,6 @@
 import type { Organization } from '@/api/types'
 import { soft } from '@/kit/format/soft-hyphens'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import type { TextPage, TextSection } from '../model'
 
 function Section({ title, text = [], list, questions = [] }: TextSection) {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useId, useRef } from 'react'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { closePanel, openPanel, usePanelOpen } from '../opened'
 import { t } from '../texts'

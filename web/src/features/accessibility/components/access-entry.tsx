@@ -1,4 +1,4 @@
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { openPanel } from '../opened'
 import { t } from '../texts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { TextField } from '@/kit/form/fields'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import {
   type ColourField,
   hex,

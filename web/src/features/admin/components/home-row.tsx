@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { HomeStrip } from '@/api/types'
 import { TextField } from '@/kit/form/fields'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { hasTitles, leastTitles, mostTitles } from '../home-model'
 import { t } from '../texts'
 

@@ -1,5 +1,5 @@
 import { FormError } from '@/kit/form/fields'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { t } from '../texts'
 import type { Provider, Role } from '../types'
 

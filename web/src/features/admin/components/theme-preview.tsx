@@ -1,5 +1,5 @@
 import type { CSSProperties, Ref } from 'react'
-import { Mark } from '@/kit/mark'
+import { Mark } from '@/kit/icons/mark'
 import { type Colours, colourFields, libraryColours } from '../contrast'
 import { t } from '../texts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { Dropdown } from '@/kit/navigation/dropdown'
 import { t } from '../texts'
 import '../bell.css'

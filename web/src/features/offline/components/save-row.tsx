@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { keepsTitles } from '@/api/offline-owner'
 import type { Access, Item } from '@/api/types'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { t } from '../texts'
 
 export interface ControlProps {

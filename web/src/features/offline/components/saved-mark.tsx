@@ -1,5 +1,5 @@
 import type { Item } from '@/api/types'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { t } from '../texts'
 import { useTitles } from '../use-offline-titles'
 import '../offline.css'

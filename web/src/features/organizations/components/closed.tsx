@@ -1,7 +1,7 @@
 import { waysHome } from '@/api/own-portals'
 import type { Refusal } from '@/api/site'
-import { Icon } from '@/kit/icon'
-import { Birga } from '@/kit/mark'
+import { Icon } from '@/kit/icons/icon'
+import { Birga } from '@/kit/icons/mark'
 import { href, paths } from '@/kit/navigation/paths'
 import { t } from '../texts'
 

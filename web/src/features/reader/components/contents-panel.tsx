@@ -1,5 +1,5 @@
 import { locale } from '@/kit/i18n/locale'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { isBeyond, type Link, type Outline } from '../engine/core/types'
 import { type ContentsRow, contentsRows } from '../model'
 import { t } from '../texts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { errorText } from '@/kit/feedback/error-text'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { type Hit, hitsQuery, hitsShown } from '../api'
 import type { Locator } from '../engine/core/types'
 import { t } from '../texts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { t } from '../texts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { blankRow, type Row, rowsOf, rowsText, wrongWith } from '../advanced'
 import { facetsQuery } from '../api'
 import type { ListingSearch } from '../model'

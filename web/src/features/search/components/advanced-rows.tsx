@@ -1,4 +1,4 @@
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { blankRow, fieldKey, fields, maxRows, operatorKey, operators, type Row } from '../advanced'
 import { t } from '../texts'
 

@@ -1,4 +1,4 @@
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import type { Target } from '@/kit/navigation/paths'
 import { t } from '../texts'

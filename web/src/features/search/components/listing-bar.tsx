@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { Link } from '@/kit/navigation/link'
 import { listingQuery } from '../api'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FocusEvent, type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import { site } from '@/api/site'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { Link } from '@/kit/navigation/link'
 import { href, paths, type Target } from '@/kit/navigation/paths'

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { shortName } from '@/kit/format/name'
 import { foreign } from '@/kit/i18n/locale'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { Marked } from '@/kit/marked'
 import { href, paths, type Target } from '@/kit/navigation/paths'
 import type { Choice } from '../offers'

@@ -1,4 +1,4 @@
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { Dropdown } from '@/kit/navigation/dropdown'
 import { t } from '../texts'

@@ -1,6 +1,6 @@
 import { soft } from '@/kit/format/soft-hyphens'
 import { translated } from '@/kit/i18n/translated'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { byName, categoryPage, pigmentOf, useMenus } from '../menus'

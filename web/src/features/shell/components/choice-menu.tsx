@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { startingWith } from '../model'
 import { t } from '../texts'
 import type { Turn } from './rotating-cell'

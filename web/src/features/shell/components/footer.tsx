@@ -1,7 +1,7 @@
 import { offers, type Site } from '@/api/site'
 import { soft } from '@/kit/format/soft-hyphens'
 import { inLocale, locale } from '@/kit/i18n/locale'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { href, paths } from '@/kit/navigation/paths'
 import { tagline } from '../model'

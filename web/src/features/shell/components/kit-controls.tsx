@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { toast } from '@/kit/feedback/toast'
 import { dateTime, dateWithWeekday, longDate, shortDate } from '@/kit/format/date'
 import { duration, money, number, size } from '@/kit/format/number'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { t } from '../texts'
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' } as const

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { t } from '../texts'
 
 /** From here on the button is there, in px (SPEC §9). */

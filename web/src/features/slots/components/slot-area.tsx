@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { onPageView } from '@/kit/navigation/page-view'
 import { allowed, consent, frameAddress, isBook, type Slots } from '../model'
 import { chatWanted, closeFrames, framesOpen, leaveByDocument, reopenChat } from '../policy'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '@/api/error'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { failureText } from '../../failure'
 import { t } from '../../texts'
 import { useCountdown } from '../../use-countdown'

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { longDate } from '@/kit/format/date'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { useMe } from '../../api'
 import { t } from '../../texts'
 import { ShownOnce } from './shown-once'

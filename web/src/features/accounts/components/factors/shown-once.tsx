@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { toast } from '@/kit/feedback/toast'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { t } from '../../texts'
 
 export interface ShownOnceProps {

@@ -1,5 +1,5 @@
 import { offers } from '@/api/site'
-import { Icon, type IconName } from '@/kit/icon'
+import { Icon, type IconName } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { paths, type Target } from '@/kit/navigation/paths'
 import { useMe } from '../../api'

@@ -1,5 +1,5 @@
 import { initials } from '@/kit/format/name'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { Dropdown } from '@/kit/navigation/dropdown'
 import { Link } from '@/kit/navigation/link'

@@ -1,4 +1,4 @@
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { metRules, ruleNames } from '../../password'
 import { t } from '../../texts'
 import { PasswordField, type PasswordFieldProps } from './password-field'

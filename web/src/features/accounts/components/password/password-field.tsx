@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { TextField, type TextFieldProps } from '@/kit/form/fields'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { t } from '../../texts'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'label' | 'end' | 'hint'> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { toast } from '@/kit/feedback/toast'
 import { ago } from '@/kit/format/relative'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { failureText } from '../../failure'
 import { identitiesQuery, useUnlink } from '../../provider-api'
 import { t } from '../../texts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 
 export interface AuthCardProps {
   title: string

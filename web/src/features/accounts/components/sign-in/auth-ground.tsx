@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from '@/kit/mark'
+import { Mark } from '@/kit/icons/mark'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { t } from '../../texts'

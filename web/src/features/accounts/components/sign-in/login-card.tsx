@@ -1,6 +1,6 @@
 import { site } from '@/api/site'
 import { CheckField, TextField } from '@/kit/form/fields'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { type Credentials, rememberedName, rememberName, useSignIn } from '../../api'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { providerQuery } from '../../api'
 import { providerStart } from '../../provider-api'
 import { t } from '../../texts'

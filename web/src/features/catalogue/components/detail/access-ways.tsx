@@ -1,7 +1,7 @@
 import type { Access, Item } from '@/api/types'
 import { longDate } from '@/kit/format/date'
 import { money } from '@/kit/format/number'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { openItem } from '../../model'

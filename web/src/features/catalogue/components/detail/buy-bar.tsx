@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Item } from '@/api/types'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { openItem } from '../../model'
 import { t } from '../../texts'

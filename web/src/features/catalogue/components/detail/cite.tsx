@@ -1,6 +1,6 @@
 import type { Content } from '@/api/types'
 import { toast } from '@/kit/feedback/toast'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { reference } from '../../model'
 import { t } from '../../texts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Content } from '@/api/types'
 import { dayAndMonth, monthName, monthOfYear, weekdayNames } from '@/kit/format/date'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import {
   type Issue,

@@ -1,7 +1,7 @@
 import type { Access, Content, Item } from '@/api/types'
 import { duration, size } from '@/kit/format/number'
 import { soft } from '@/kit/format/soft-hyphens'
-import { Icon } from '@/kit/icon'
+import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { canOpen, fileKey, itemIcon, itemsAtOnce, openItem, tabTarget } from '../../model'
 import { t } from '../../texts'

@@ -1,7 +1,7 @@
 import { shortDate } from '@/kit/format/date'
 import { soft } from '@/kit/format/soft-hyphens'
 import { foreign } from '@/kit/i18n/locale'
-import { Birga } from '@/kit/mark'
+import { Birga } from '@/kit/icons/mark'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { useDocumentTitle } from '@/kit/use-document-title'
