@@ -4,8 +4,8 @@ import { Admin } from '@/features/admin/components/admin'
 import { t } from '@/features/admin/texts'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { RowSkeleton } from '@/kit/loading/skeleton'
-import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 
 export function AdminScreen() {

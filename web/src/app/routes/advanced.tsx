@@ -6,7 +6,7 @@ import { AdvancedResults } from '@/features/search/components/advanced-results'
 import { SavedSearches } from '@/features/search/components/saved-searches'
 import type { ListingSearch } from '@/features/search/model'
 import { t } from '@/features/search/texts'
-import { useDocumentTitle } from '@/kit/use-document-title'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { useAddress } from '../use-address'
 import '@/features/search/advanced.css'
 

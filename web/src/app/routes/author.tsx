@@ -4,9 +4,9 @@ import { authorQuery } from '@/features/catalogue/api'
 import { AuthorHead } from '@/features/catalogue/components/author/author-head'
 import { AuthorWorks } from '@/features/catalogue/components/author/author-works'
 import { t } from '@/features/catalogue/texts'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Crumbs } from '@/kit/navigation/crumbs'
 import { paths } from '@/kit/navigation/paths'
-import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 
 export function AuthorScreen() {

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { ChangeCard } from '@/features/accounts/components/password/change-card'
 import { t } from '@/features/accounts/texts'
 import { toast } from '@/kit/feedback/toast'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { paths } from '@/kit/navigation/paths'
-import { useDocumentTitle } from '@/kit/use-document-title'
 
 export function ChangePasswordScreen() {
   const router = useRouter()

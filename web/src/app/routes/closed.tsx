@@ -1,8 +1,8 @@
 import { closedCodes, type Refusal, site } from '@/api/site'
 import { Closed } from '@/features/organizations/components/closed'
 import { t } from '@/features/organizations/texts'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { href, paths } from '@/kit/navigation/paths'
-import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 
 /** What the look-up said, else what the refused call said. */

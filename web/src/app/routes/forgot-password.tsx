@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { ForgotCard } from '@/features/accounts/components/password/forgot-card'
 import { t } from '@/features/accounts/texts'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { paths } from '@/kit/navigation/paths'
-import { useDocumentTitle } from '@/kit/use-document-title'
 
 export function ForgotPasswordScreen() {
   const router = useRouter()

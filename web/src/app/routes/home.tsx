@@ -5,9 +5,9 @@ import { homeStrips } from '@/features/catalogue/home'
 import { t } from '@/features/catalogue/texts'
 import { useOpenPlaces } from '@/features/reading/api'
 import { ContinueReading } from '@/features/reading/components/continue-reading'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
+import { useOnline } from '@/kit/hooks/use-online'
 import { Deferred } from '@/kit/loading/deferred'
-import { useDocumentTitle } from '@/kit/use-document-title'
-import { useOnline } from '@/kit/use-online'
 import { OfflineHome } from '../offline-home'
 
 export function HomeScreen() {

@@ -9,9 +9,9 @@ import { SearchTabs } from '@/features/search/components/search-tabs'
 import { isNarrow, type ListingSearch, listTarget } from '@/features/search/model'
 import { isInside } from '@/features/search/passages'
 import { documentTitle, useSubject } from '@/features/search/subject'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { RowSkeleton } from '@/kit/loading/skeleton'
-import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 
 const Inside = lazyPart(async () => (await import('@/features/search/components/inside')).Inside)

@@ -3,7 +3,7 @@ import { SearchBox } from '@/features/search/components/search-box'
 import { lostWords } from '@/features/search/no-results'
 import { NotFound } from '@/features/shell/components/not-found'
 import { t } from '@/features/shell/texts'
-import { useDocumentTitle } from '@/kit/use-document-title'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { useAddress } from '../use-address'
 
 export function NotFoundScreen() {

@@ -4,8 +4,8 @@ import { Profile, tabOf } from '@/features/accounts/components/profile/profile'
 import { failureText } from '@/features/accounts/failure'
 import { t } from '@/features/accounts/texts'
 import { Failure } from '@/kit/feedback/states'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { RowSkeleton } from '@/kit/loading/skeleton'
-import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 
 export function ProfileScreen() {

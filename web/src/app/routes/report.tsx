@@ -5,8 +5,8 @@ import { reportQuery } from '@/features/reading/shelf-api'
 import { t } from '@/features/reading/texts'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { RowSkeleton } from '@/kit/loading/skeleton'
-import { useDocumentTitle } from '@/kit/use-document-title'
 
 /** `/report/me`: a reader's own reading (PRODUCT, "Reports"). */
 export function ReportScreen() {

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { ResetCard } from '@/features/accounts/components/password/reset-card'
 import { t } from '@/features/accounts/texts'
 import { toast } from '@/kit/feedback/toast'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { paths } from '@/kit/navigation/paths'
-import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 
 export function ResetPasswordScreen() {

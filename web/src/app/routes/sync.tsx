@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { SyncCard } from '@/features/accounts/components/sign-up/sync-card'
 import { t } from '@/features/accounts/texts'
 import { toast } from '@/kit/feedback/toast'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { paths } from '@/kit/navigation/paths'
-import { useDocumentTitle } from '@/kit/use-document-title'
 
 export function SyncScreen() {
   const router = useRouter()

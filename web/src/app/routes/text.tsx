@@ -4,9 +4,9 @@ import { TextArticle } from '@/features/about/components/text-page'
 import type { TextPage } from '@/features/about/model'
 import { t as catalogue } from '@/features/catalogue/texts'
 import { t } from '@/features/shell/texts'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Crumbs } from '@/kit/navigation/crumbs'
 import { paths } from '@/kit/navigation/paths'
-import { useDocumentTitle } from '@/kit/use-document-title'
 
 /** A page of the library's own words, which the route has loaded. */
 export function TextScreen() {

@@ -4,8 +4,8 @@ import { ConfirmLinkCard } from '@/features/accounts/components/sign-up/confirm-
 import { VerifyCard } from '@/features/accounts/components/sign-up/verify-card'
 import { t } from '@/features/accounts/texts'
 import { toast } from '@/kit/feedback/toast'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { ownPath, paths } from '@/kit/navigation/paths'
-import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 
 /** A sign-up's code, or the link of a letter (`token`). */

@@ -1,7 +1,7 @@
 // What is listened to, above all screens: it goes on while the reader walks through the library.
 
 import type { Locator } from '@/api/types'
-import { lookEvery } from '@/kit/use-interval'
+import { lookEvery } from '@/kit/hooks/use-interval'
 import { ListeningLog } from './listening-log'
 import { chapterAt, chapterStart, timeOf } from './model'
 import { setListening } from './now'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '@/api/error'
-import { useDocumentTitle } from '@/kit/use-document-title'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { type Opened, stillOpen } from './api'
 import { failureOf } from './engine/core/failure'
 import type { Failure } from './engine/core/types'

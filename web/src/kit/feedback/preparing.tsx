@@ -1,5 +1,5 @@
 import type { ApiError } from '@/api/error'
-import { lookEvery, useInterval } from '../use-interval'
+import { lookEvery, useInterval } from '../hooks/use-interval'
 import { Empty } from './states'
 
 export interface PreparingProps {

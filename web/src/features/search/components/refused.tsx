@@ -1,9 +1,9 @@
 import { ApiError } from '@/api/error'
 import { errorText } from '@/kit/feedback/error-text'
 import { Empty, Failure } from '@/kit/feedback/states'
+import { lookEvery, useInterval } from '@/kit/hooks/use-interval'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { lookEvery, useInterval } from '@/kit/use-interval'
 import { isPreparing } from '../api'
 import { t } from '../texts'
 

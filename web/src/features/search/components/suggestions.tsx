@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import { errorText } from '@/kit/feedback/error-text'
+import { useDebounced } from '@/kit/hooks/use-debounced'
 import type { Target } from '@/kit/navigation/paths'
-import { useDebounced } from '@/kit/use-debounced'
 import { isPreparing, suggestionsQuery } from '../api'
 import { forgetSearches, recentSearches } from '../history'
 import { wanted } from '../model'

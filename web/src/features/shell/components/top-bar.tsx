@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { dateWithWeekday, dayWithWeekday } from '@/kit/format/date'
+import { useNow } from '@/kit/hooks/use-now'
 import { inLocale, locale } from '@/kit/i18n/locale'
 import { useIdle } from '@/kit/loading/idle'
 import { lazyPart } from '@/kit/loading/lazy-part'
-import { useNow } from '@/kit/use-now'
 import { t } from '../texts'
 
 /** The widgets' places: of their full size from the first paint, so that nothing moves. */

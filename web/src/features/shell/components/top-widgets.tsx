@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CurrencyRates, PlaceWeather } from '@/api/types'
 import { shortDate } from '@/kit/format/date'
 import { soft } from '@/kit/format/soft-hyphens'
-import { useNow } from '@/kit/use-now'
+import { useNow } from '@/kit/hooks/use-now'
 import {
   currencyName,
   currencyNote,

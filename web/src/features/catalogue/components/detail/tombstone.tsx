@@ -1,10 +1,10 @@
 import { shortDate } from '@/kit/format/date'
 import { soft } from '@/kit/format/soft-hyphens'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { foreign } from '@/kit/i18n/locale'
 import { Birga } from '@/kit/icons/mark'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { useDocumentTitle } from '@/kit/use-document-title'
 import { kindKey, type Tombstone } from '../../model'
 import { t } from '../../texts'
 

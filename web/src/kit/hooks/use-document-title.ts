@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { locale } from './i18n/locale'
+import { locale } from '../i18n/locale'
 
 const names = { mn: 'Судар', en: 'Sudar' }
 
