@@ -1,5 +1,5 @@
 import { t } from '@/features/shell/texts'
-import { asksForKeys, asksForSearch } from '@/kit/help-shortcut'
+import { asksForKeys, asksForSearch } from '@/kit/keyboard/help-shortcut'
 
 /** The reader and the player have keys of their own. */
 const isOwn = () => /^\/(en\/)?(read|listen)\//.test(location.pathname)
@@ -13,7 +13,7 @@ function toSearch(): HTMLElement | undefined {
 }
 
 async function list() {
-  const { showKeys } = await import('@/kit/shortcut-list')
+  const { showKeys } = await import('@/kit/keyboard/shortcut-list')
   showKeys(t('keys.title'), [
     ['/', t('keys.search')],
     ['?', t('keys.list')],

@@ -17,7 +17,7 @@ import { ReportButton } from '@/features/catalogue/components/detail/report-butt
 import { ReviewSummary } from '@/features/catalogue/components/reviews/review-summary'
 import { mainItem, tabOf } from '@/features/catalogue/model'
 import { SaveRow } from '@/features/offline/components/save-row'
-import { Cover } from '@/kit/cover'
+import { Cover } from '@/kit/book/cover'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Deferred } from '@/kit/loading/deferred'
 import { lazyPart } from '@/kit/loading/lazy-part'

@@ -7,10 +7,10 @@ import { t } from '@/features/dictionary/texts'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
+import { SectionHead } from '@/kit/layout/section'
 import { StripSkeleton } from '@/kit/loading/skeleton'
 import { Crumbs } from '@/kit/navigation/crumbs'
 import { paths } from '@/kit/navigation/paths'
-import { SectionHead } from '@/kit/section'
 
 /** `/dictionary` (SPEC §2): until words can be looked up, the dictionaries among the works. */
 export function DictionaryScreen() {

@@ -1,5 +1,5 @@
 // Which key does what while the player's page is open.
-import { asksForKeys } from '@/kit/help-shortcut'
+import { asksForKeys } from '@/kit/keyboard/help-shortcut'
 
 export type Command =
   | 'toggle'

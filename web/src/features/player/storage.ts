@@ -1,6 +1,6 @@
 // What this device remembers of listening: settings, the speed of each title, what comes next, and
 // what was heard last. Anything broken in storage is left out.
-import type { CoverImage } from '@/kit/cover'
+import type { CoverImage } from '@/kit/book/cover'
 
 /** What is shown of a recording before it is opened. */
 export interface Work {

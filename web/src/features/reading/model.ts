@@ -1,4 +1,4 @@
-import type { CoverImage } from '@/kit/cover'
+import type { CoverImage } from '@/kit/book/cover'
 import { paths } from '@/kit/navigation/paths'
 
 /** A place kept in this browser by the reader, newest first (localStorage `sudar.places`). */

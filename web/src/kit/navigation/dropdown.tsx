@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { stopsOf, walk } from '../arrow-keys'
+import { stopsOf, walk } from '../keyboard/arrow-keys'
 
 export interface DropdownProps {
   /** Its place in the bar: `account`, `apps`. */

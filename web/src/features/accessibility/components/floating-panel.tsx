@@ -4,7 +4,7 @@ import { t } from '../texts'
 import { Panel } from './panel'
 import '../accessibility.css'
 import { useState } from 'react'
-import { showTheme } from '@/kit/theme'
+import { showTheme } from '@/kit/theme/theme'
 import { type Option, parse, toggled } from '../model'
 
 export interface FloatingPanelProps {

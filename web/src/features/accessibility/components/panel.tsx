@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { ThemeSwitch } from '@/kit/theme-switch'
+import { ThemeSwitch } from '@/kit/theme/theme-switch'
 import { type Option, options } from '../model'
 import { t } from '../texts'
 

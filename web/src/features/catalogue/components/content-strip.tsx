@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isCompact } from '@/api/page-size'
 import type { SmallCard } from '@/api/types'
-import { Book } from '@/kit/book'
+import { Book } from '@/kit/book/book'
 import { foreign } from '@/kit/i18n/locale'
 import { paths } from '@/kit/navigation/paths'
 import { byLine } from '../model'

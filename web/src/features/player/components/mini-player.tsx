@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { Cover } from '@/kit/cover'
+import { Cover } from '@/kit/book/cover'
 import { duration } from '@/kit/format/number'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'

@@ -1,6 +1,6 @@
 import { IconPlayerPlay, IconPlaylistAdd } from '@tabler/icons-react'
 import type { Locator } from '@/api/types'
-import { Cover } from '@/kit/cover'
+import { Cover } from '@/kit/book/cover'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'

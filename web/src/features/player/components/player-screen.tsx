@@ -1,7 +1,7 @@
 import { IconBook2, IconBookmarkPlus, IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Locator } from '@/api/types'
-import { Cover } from '@/kit/cover'
+import { Cover } from '@/kit/book/cover'
 import { duration } from '@/kit/format/number'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Link } from '@/kit/navigation/link'

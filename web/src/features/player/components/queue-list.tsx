@@ -1,6 +1,6 @@
 import { IconPlaylistAdd, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Cover } from '@/kit/cover'
+import { Cover } from '@/kit/book/cover'
 import type { Player } from '../player'
 import type { Work } from '../storage'
 import { t } from '../texts'

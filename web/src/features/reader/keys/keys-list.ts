@@ -1,4 +1,4 @@
-import { showKeys } from '@/kit/shortcut-list'
+import { showKeys } from '@/kit/keyboard/shortcut-list'
 import { t } from '../texts'
 
 /** Lists the keys of the reader (keys/keys.ts). */

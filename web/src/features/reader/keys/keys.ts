@@ -1,6 +1,6 @@
 // Which key does what. Left and right follow the page, not the text: the engine knows
 // which of them is "next" in a right-to-left book.
-import { asksForKeys, asksForSearch } from '@/kit/help-shortcut'
+import { asksForKeys, asksForSearch } from '@/kit/keyboard/help-shortcut'
 
 export type Command =
   | 'left'

@@ -1,6 +1,6 @@
 import { session } from '@/api/session'
 import { offers } from '@/api/site'
-import { Cover } from '@/kit/cover'
+import { Cover } from '@/kit/book/cover'
 import { percent } from '@/kit/format/number'
 import { ago } from '@/kit/format/relative'
 import { soft } from '@/kit/format/soft-hyphens'

@@ -1,5 +1,5 @@
 import type { ShelfEntry } from '@/api/types'
-import { Cover } from '@/kit/cover'
+import { Cover } from '@/kit/book/cover'
 import { ago } from '@/kit/format/relative'
 import { soft } from '@/kit/format/soft-hyphens'
 import { Icon } from '@/kit/icons/icon'

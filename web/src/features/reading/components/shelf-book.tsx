@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Right } from '@/api/rights'
 import type { ShelfEntry } from '@/api/types'
-import { Cover } from '@/kit/cover'
+import { Cover } from '@/kit/book/cover'
 import { errorText } from '@/kit/feedback/error-text'
 import { toast } from '@/kit/feedback/toast'
 import { percent } from '@/kit/format/number'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Book } from '@/kit/book'
+import { Book } from '@/kit/book/book'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
 import { foreign } from '@/kit/i18n/locale'

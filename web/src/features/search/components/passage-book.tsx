@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookPassages, PassageHit } from '@/api/types'
-import { Cover } from '@/kit/cover'
+import { Cover } from '@/kit/book/cover'
 import { errorText } from '@/kit/feedback/error-text'
 import { soft } from '@/kit/format/soft-hyphens'
 import { foreign } from '@/kit/i18n/locale'

@@ -1,4 +1,4 @@
-import { Book } from '@/kit/book'
+import { Book } from '@/kit/book/book'
 import { Crumbs } from '@/kit/navigation/crumbs'
 import { Pagination } from '@/kit/navigation/pagination'
 import { paths } from '@/kit/navigation/paths'

@@ -1,5 +1,5 @@
 import type { User } from '@/api/types'
-import { ThemeSwitch } from '@/kit/theme-switch'
+import { ThemeSwitch } from '@/kit/theme/theme-switch'
 import { t } from '../../texts'
 import { AccountLinks } from './account-links'
 import '@/kit/styles/panels.css'

@@ -1,7 +1,7 @@
 import type { User } from '@/api/types'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { ThemeSwitch } from '@/kit/theme-switch'
+import { ThemeSwitch } from '@/kit/theme/theme-switch'
 import { t } from '../../texts'
 import { ContactProof } from '../code/contact-proof'
 import { PasskeysPart } from '../factors/passkeys-part'

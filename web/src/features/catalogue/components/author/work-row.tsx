@@ -1,5 +1,5 @@
 import type { ContentCard } from '@/api/types'
-import { Cover } from '@/kit/cover'
+import { Cover } from '@/kit/book/cover'
 import { soft } from '@/kit/format/soft-hyphens'
 import { foreign } from '@/kit/i18n/locale'
 import { Link } from '@/kit/navigation/link'

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import type { Content } from '@/api/types'
+import { Stars } from '@/kit/book/stars'
 import { soft } from '@/kit/format/soft-hyphens'
 import { foreign } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { Stars } from '@/kit/stars'
 import { kindKey, roleKey, years } from '../../model'
 import { t } from '../../texts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Section } from '@/kit/layout/section'
 import { StripSkeleton } from '@/kit/loading/skeleton'
-import { Section } from '@/kit/section'
 import { relatedQuery } from '../../api'
 import { tabTarget } from '../../model'
 import { t } from '../../texts'

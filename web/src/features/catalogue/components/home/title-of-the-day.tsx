@@ -1,5 +1,5 @@
 import type { ContentCard } from '@/api/types'
-import { Cover } from '@/kit/cover'
+import { Cover } from '@/kit/book/cover'
 import { shy, soft } from '@/kit/format/soft-hyphens'
 import { Icon } from '@/kit/icons/icon'
 import { Birga } from '@/kit/icons/mark'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Review } from '@/api/types'
+import { Stars } from '@/kit/book/stars'
 import { shortDate } from '@/kit/format/date'
-import { Stars } from '@/kit/stars'
 import { t } from '../../texts'
 
 export interface ReviewCardProps {

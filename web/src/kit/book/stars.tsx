@@ -1,7 +1,7 @@
-import { rating } from './format/number'
-import { textsOf } from './i18n/texts'
-import { Icon } from './icons/icon'
-import type mn from './messages.mn.json'
+import { rating } from '../format/number'
+import { textsOf } from '../i18n/texts'
+import { Icon } from '../icons/icon'
+import type mn from '../messages.mn.json'
 
 const t = textsOf<typeof mn>('kit')
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { shy, soft } from '../format/soft-hyphens'
+import { Link } from '../navigation/link'
+import type { Target } from '../navigation/paths'
 import { Cover, type CoverImage } from './cover'
-import { shy, soft } from './format/soft-hyphens'
-import { Link } from './navigation/link'
-import type { Target } from './navigation/paths'
 import { Stars } from './stars'
 
 export interface BookProps {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { soft } from './format/soft-hyphens'
+import { soft } from './soft-hyphens'
 
 export interface MarkedProps {
   text: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icons/icon'
-import { Link } from './navigation/link'
-import type { Target } from './navigation/paths'
+import { Icon } from '../icons/icon'
+import { Link } from '../navigation/link'
+import type { Target } from '../navigation/paths'
 
 export interface SectionHeadProps {
   title: string

@@ -1,5 +1,5 @@
-import { openModal } from './dialog/modal'
-import './styles/key-list.css'
+import { openModal } from '../dialog/modal'
+import '../styles/key-list.css'
 
 /** Keys and what they do. */
 export type KeyRows = readonly (readonly [keys: string, act: string])[]

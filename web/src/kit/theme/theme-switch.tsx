@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { textsOf } from './i18n/texts'
-import type messages from './messages.mn.json'
+import { textsOf } from '../i18n/texts'
+import type messages from '../messages.mn.json'
 import { chooseTheme, themeChoices, useThemeChoice } from './theme'
-import './styles/theme-switch.css'
+import '../styles/theme-switch.css'
 
 const t = textsOf<typeof messages>('kit')
 
