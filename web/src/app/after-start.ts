@@ -3,7 +3,7 @@ import { beforeLogout, finishLogout } from '@/api/logout'
 import { keepsTitles, ownerKey } from '@/api/offline-owner'
 import { session } from '@/api/session'
 import { site } from '@/api/site'
-import { keepOffline } from './service-worker'
+import { keepOffline } from './offline/service-worker'
 import { listenForKeys } from './shortcuts'
 
 /** What the first screen does not need: done when the processor rests. */
@@ -30,7 +30,7 @@ export function afterStart() {
 function keepGuestWork() {
   const kept = ['sudar.places', 'sudar.entries'].some((key) => localStorage.getItem(key))
   if (kept && session.signedIn())
-    void import('./send-waiting').then(({ mergeGuest }) => mergeGuest())
+    void import('./offline/send-waiting').then(({ mergeGuest }) => mergeGuest())
 }
 
 const queues = /^sudar\.(places|entries|time)\./
@@ -38,7 +38,9 @@ const queues = /^sudar\.(places|entries|time)\./
 /** Sends what waited for the line; a sign-out throws away what is left of it. */
 async function sendQueues() {
   if (session.signedIn() && Object.keys(localStorage).some((key) => queues.test(key)))
-    await import('./send-waiting').then(({ sendWaiting }) => sendWaiting()).catch(() => undefined)
+    await import('./offline/send-waiting')
+      .then(({ sendWaiting }) => sendWaiting())
+      .catch(() => undefined)
 }
 
 /** Sends what waited, and sees to what is kept for reading offline. */
@@ -48,7 +50,7 @@ async function renewDevice(left: boolean) {
   if (!keepsTitles()) return left ? leaveKept() : forgetRest()
   const gone = !session.signedIn() && localStorage.getItem(ownerKey) !== ''
   if (gone) return leaveKept()
-  const { renewOffline } = await import('./renew-offline')
+  const { renewOffline } = await import('./offline/renew-offline')
   await renewOffline()
 }
 

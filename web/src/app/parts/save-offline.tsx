@@ -1,6 +1,6 @@
 import type { ReadingSession } from '@/api/types'
 import { SaveRow } from '@/features/offline/components/save-row'
-import { SaveControl } from '../offline-parts'
+import { SaveControl } from '../offline/offline-parts'
 
 /** The way to keep on this device what is being read. */
 export const Keep = ({ item, keep }: ReadingSession) => (

@@ -23,7 +23,7 @@ import { Deferred } from '@/kit/loading/deferred'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { LineSkeleton } from '@/kit/loading/skeleton'
 import { contentParts } from '../content-parts'
-import { SaveControl } from '../offline-parts'
+import { SaveControl } from '../offline/offline-parts'
 import { useAddress } from '../use-address'
 
 function About({ content, here }: { content: Content; here: string }) {

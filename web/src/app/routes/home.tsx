@@ -8,7 +8,7 @@ import { ContinueReading } from '@/features/reading/components/continue-reading'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { useOnline } from '@/kit/hooks/use-online'
 import { Deferred } from '@/kit/loading/deferred'
-import { OfflineHome } from '../offline-home'
+import { OfflineHome } from '../offline/offline-home'
 
 export function HomeScreen() {
   const places = useOpenPlaces()

@@ -6,7 +6,7 @@ import { Library } from '@/features/reading/components/library'
 import { t } from '@/features/reading/texts'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { useOnline } from '@/kit/hooks/use-online'
-import { OfflineNote, SavedMark, SavedTitles } from '../offline-parts'
+import { OfflineNote, SavedMark, SavedTitles } from '../offline/offline-parts'
 import { useAddress } from '../use-address'
 
 const keptMark = ({ content_items_info: items }: ShelfEntry) =>

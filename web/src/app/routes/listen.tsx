@@ -13,7 +13,7 @@ import { askedPlace } from '@/features/reader/places/asked'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { paths } from '@/kit/navigation/paths'
 import { laterTexts } from '../later-texts'
-import { SaveControl } from '../offline-parts'
+import { SaveControl } from '../offline/offline-parts'
 import { playerOf, workIn } from '../recordings'
 
 /** Not needed to hear anything: it comes while the recording is opened. */

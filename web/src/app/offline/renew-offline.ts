@@ -1,6 +1,6 @@
 import { keptAccount } from '@/api/lease'
 import { session } from '@/api/session'
-import { laterTexts } from './later-texts'
+import { laterTexts } from '../later-texts'
 import { saving } from './service-worker'
 
 /** Throws away what is another person's, asks anew for the rest, and goes on with what was interrupted. */

@@ -1,6 +1,6 @@
 // What is loaded when a title is kept on this device, or any is there.
 import { lazyPart } from '@/kit/loading/lazy-part'
-import { laterTexts } from './later-texts'
+import { laterTexts } from '../later-texts'
 
 export const SaveControl = lazyPart(async () => {
   const [part] = await Promise.all([
