@@ -52,7 +52,7 @@ export async function writeKept(kept: Kept): Promise<void> {
   await title.put(leaseName, new Response(JSON.stringify(kept), { headers }))
 }
 
-export const runs = ({ from, until }: Kept, now = Date.now()) => from <= now && now < until
+const runs = ({ from, until }: Kept, now = Date.now()) => from <= now && now < until
 
 /** The session to read a kept title with: whole, inside its lease, at the place kept last. */
 export async function keptSession(item: number): Promise<ReadingSession | null> {

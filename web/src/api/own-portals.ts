@@ -12,7 +12,7 @@ export function atPortal({ slug, url }: Pick<OwnPortal, 'slug' | 'url'>, address
   return to.href
 }
 
-export interface WayHome extends Pick<OwnPortal, 'name'> {
+interface WayHome extends Pick<OwnPortal, 'name'> {
   href: string
 }
 

@@ -22,7 +22,6 @@ export type APIToken = Schemas['APIToken']
 export type Author = Schemas['Author']
 export type BookPassages = Schemas['BookPassages']
 export type Category = Schemas['Category']
-export type ClosedOrganization = Schemas['ClosedOrganization']
 export type Content = Schemas['Content']
 export type ContentCard = Schemas['Card']
 /** What a code confirms. */
@@ -49,7 +48,6 @@ export type OwnPortal = Schemas['OwnPortal']
 export type OwnReport = Schemas['OwnReport']
 export type Place = Schemas['Place']
 export type PlaceWeather = Schemas['PlaceWeather']
-export type Price = Schemas['ItemPrice']
 /** A short stretch of text that finds a place again when everything else has moved. */
 export type Quote = Known<Schemas['Quote']>
 export type Ratings = Schemas['Ratings']

@@ -68,7 +68,7 @@ function sourceOf(opened: Opened, news: News): Source {
 }
 
 /** What the player shows of an item. */
-export function workOf(content: ContentCard, item: Item): Work {
+function workOf(content: ContentCard, item: Item): Work {
   const named = (narrators: boolean) =>
     content.authors
       .filter(({ role }) => (role === 'narrator') === narrators)

@@ -24,7 +24,7 @@ import { loadAuthor, loadContent, loadHome, loadListing } from './loaders'
 import { CrashScreen } from './routes/crash'
 import { parseSearch, stringifySearch } from './search-params'
 
-export interface RouterContext {
+interface RouterContext {
   client: QueryClient
 }
 

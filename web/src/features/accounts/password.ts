@@ -1,5 +1,5 @@
 /** The four rules of SPEC §5, as the server checks them too. */
-export const passwordRules = {
+const passwordRules = {
   length: (password: string) => [...password].length >= 8,
   digit: (password: string) => /\p{Nd}/u.test(password),
   upper: (password: string) => /\p{Lu}/u.test(password),

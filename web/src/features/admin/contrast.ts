@@ -52,7 +52,7 @@ export function contrast(a: string, b: string) {
 }
 
 /** A share of the way from one colour to another. */
-export function mixed(from: string, to: string, share: number) {
+function mixed(from: string, to: string, share: number) {
   const [a, b] = [channels(from), channels(to)]
   const parts = a.map((part, i) => Math.round(part + ((b[i] ?? 0) - part) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`

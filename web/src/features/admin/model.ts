@@ -1,7 +1,7 @@
 import { shortDate } from '@/kit/format/date'
 import type { Role } from './types'
 
-export const sections = [
+const sections = [
   'members',
   'invitations',
   'rules',

@@ -9,7 +9,7 @@ export type SleepChoice = number | 'chapter' | null
 export const sleeps: SleepChoice[] = [null, 5, 10, 15, 20, 30, 45, 60, 'chapter']
 
 /** How long the sound takes to go, in seconds. */
-export const fadeSeconds = 20
+const fadeSeconds = 20
 
 /** Seconds until the sound stops; null without a timer. */
 export function sleepLeft(sleep: Sleep, now: number, time: number, speed: number): number | null {

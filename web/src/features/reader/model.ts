@@ -33,7 +33,7 @@ export function timeLeft(
 }
 
 /** The rows of a contents list with their depth; entries without a target stay as headings. */
-export function flatten(toc: Link[], depth = 0): { link: Link; depth: number }[] {
+function flatten(toc: Link[], depth = 0): { link: Link; depth: number }[] {
   return toc.flatMap((link) => [{ link, depth }, ...flatten(link.children ?? [], depth + 1)])
 }
 

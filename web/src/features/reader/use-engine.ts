@@ -19,7 +19,7 @@ import { placeSyncOf } from './places/place-sync'
 import { Visit } from './places/visit'
 
 /** Another place to go on from, and why it is offered. */
-export interface Offered {
+interface Offered {
   place: Locator
   why: 'device' | 'visit' | 'jump' | 'heard'
   /** where it is, in the words of the contents */

@@ -9,7 +9,7 @@ export type Part = (typeof parts)[number]
 
 /** Kinds of right a shelf can be narrowed to. */
 export const rights = ['membership', 'purchased', 'organization', 'leased', 'assigned'] as const
-export type Right = (typeof rights)[number]
+type Right = (typeof rights)[number]
 
 /** Orders with their texts; the first is the usual one. */
 export const orders = [

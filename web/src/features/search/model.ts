@@ -14,7 +14,7 @@ export const wanted = (text: string) => text.replaceAll('%', '').trim()
 
 export type ListingSearch = Record<string, string | undefined>
 
-export const kinds = [
+const kinds = [
   'book',
   'audiobook',
   'article',
@@ -162,7 +162,7 @@ export function toggled(value: string | undefined, one: string) {
   return next.join(',') || undefined
 }
 
-export const filterNames = [
+const filterNames = [
   'kind',
   'file_type',
   'language',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** SPEC §9: weather and currency rotate every 30000 ms. */
-export const rotationPeriod = 30_000
+const rotationPeriod = 30_000
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 

@@ -3,7 +3,7 @@ import { type Errors, fieldOf, noRefusal, type RefusalOptions, splitErrors } fro
 import { useAct } from './use-act'
 
 /** What a form does with its own values. */
-export interface FormControls<Values> {
+interface FormControls<Values> {
   /** Changes some values; what was wrong with them is taken away. */
   set: (change: Partial<Values>) => void
   /** Makes the form what it was at first. */

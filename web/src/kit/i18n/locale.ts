@@ -1,4 +1,4 @@
-export const locales = ['mn', 'en'] as const
+const locales = ['mn', 'en'] as const
 export type Locale = (typeof locales)[number]
 
 /** The language of an address: English lives under /en, Mongolian has no prefix (PRODUCT). */

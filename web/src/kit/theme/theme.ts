@@ -8,7 +8,7 @@ const key = 'sudar.theme'
 const listeners = new Set<() => void>()
 
 /** The choice kept on this device; the script in the page's head reads the same key. */
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   const kept = globalThis.localStorage?.getItem(key)
   return themeChoices.find((choice) => choice === kept) ?? 'system'
 }

@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** What a kept place is a place in: enough to show it on the home page of a guest. */
-export interface Subject {
+interface Subject {
   item_id: number
   content_id: number
   slug: string

@@ -4,7 +4,7 @@ import { type Hit, hitsQuery } from '../api'
 import type { Locator, Mark } from '../engine/core/types'
 
 /** What was looked for, kept while the panel is closed. */
-export interface Sought {
+interface Sought {
   words: string
   /** the result that was gone to, from 0; -1 before the first */
   at: number

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { TextField, type TextFieldProps } from '@/kit/form/fields'
 import { t } from '../../texts'
 
-export const codeDigits = 6
+const codeDigits = 6
 
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, codeDigits)
 
 /** The digits of a code, whatever else was pasted with them. */
-export const isCode = (text: string) => digits(text).length === codeDigits
+const isCode = (text: string) => digits(text).length === codeDigits
 
 export const wrongCode = (text: string) => (isCode(text) ? undefined : t('verify.code_short'))
 

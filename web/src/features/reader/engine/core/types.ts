@@ -3,7 +3,7 @@
 
 import type { Colour, Locator, Quote } from '@/api/types'
 
-export type { Colour, Locator, Quote }
+export type { Locator, Quote }
 
 export interface Link {
   href: string

@@ -11,7 +11,7 @@ interface Palette {
 }
 
 /** Values of the tokens `paper`, `ink`, `link` per reading theme (design §2 and §8). */
-export const palettes: Record<Theme, Palette> = {
+const palettes: Record<Theme, Palette> = {
   light: { paper: '#faf6ee', ink: '#1e1b17', link: '#1b45a8' },
   sepia: { paper: '#f4ead2', ink: '#33291a', link: '#1b45a8' },
   dark: { paper: '#10141f', ink: '#efe8da', link: '#a9bcf7' },

@@ -2,7 +2,7 @@
 import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api'
 
 /** A word and its box in ten-thousandths of the page (publications.SheetWord). */
-export interface PictureWord {
+interface PictureWord {
   t: string
   x: number
   y: number
