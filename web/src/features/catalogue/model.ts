@@ -1,4 +1,5 @@
 import { ApiError } from '@/api/error'
+import { fileTypes, knownKind } from '@/api/kinds'
 import type { Access, Category, Content, ContentCard, Item } from '@/api/types'
 import { shortName } from '@/kit/format/name'
 import type { IconName } from '@/kit/icons/icon'
@@ -7,16 +8,6 @@ import type mn from './messages.mn.json'
 
 export type TextKey = keyof typeof mn
 
-const kinds = [
-  'book',
-  'audiobook',
-  'article',
-  'newspaper',
-  'magazine',
-  'academic',
-  'statistics',
-  'dictionary',
-] as const
 const roles = [
   'author',
   'translator',
@@ -29,17 +20,16 @@ const roles = [
   'photographer',
   'corporate',
 ] as const
-const files = ['epub', 'pdf', 'audio', 'article', 'table'] as const
 
 const known = <T extends string>(list: readonly T[], value: string): T | undefined =>
   list.find((each) => each === value)
 
 /** What one title is: "Book". */
-export const kindKey = (kind: string): TextKey => `kind.${known(kinds, kind) ?? 'book'}`
+export const kindKey = (kind: string): TextKey => `kind.${knownKind(kind)}`
 /** What a list or a count is of: "Books". */
-export const kindsKey = (kind: string): TextKey => `kinds.${known(kinds, kind) ?? 'book'}`
+export const kindsKey = (kind: string): TextKey => `kinds.${knownKind(kind)}`
 export const roleKey = (role: string): TextKey => `role.${known(roles, role) ?? 'other'}`
-export const fileKey = (type: string): TextKey => `file.${known(files, type) ?? 'none'}`
+export const fileKey = (type: string): TextKey => `file.${known(fileTypes, type) ?? 'none'}`
 
 /** The by-line of a card: authors first; a translator or narrator only when there is no author. */
 export function byLine({ authors }: Pick<ContentCard, 'authors'>) {

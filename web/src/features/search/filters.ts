@@ -1,3 +1,4 @@
+import { fileTypes } from '@/api/kinds'
 import type { Facets } from '@/api/types'
 import { number } from '@/kit/format/number'
 import { chosen, kindsKey, type ListingSearch, type TextKey, toggled } from './model'
@@ -33,7 +34,7 @@ const rating = (code: string) =>
     ? t('filter.rating_five')
     : t('filter.rating_range', { from: Number(code), to: Number(code) + 1 })
 
-const files = ['epub', 'pdf', 'audio', 'article', 'table', 'none']
+const files: readonly string[] = [...fileTypes, 'none']
 const file = (code: string) => (files.includes(code) ? t(`file.${code}` as TextKey) : code)
 
 /** Values that find something, and the chosen ones first; these stay even when they find nothing. */

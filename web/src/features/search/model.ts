@@ -1,3 +1,4 @@
+import { fileTypes, knownKind } from '@/api/kinds'
 import { pageSize } from '@/api/page-size'
 import { callName } from '@/api/query'
 import { site } from '@/api/site'
@@ -14,30 +15,15 @@ export const wanted = (text: string) => text.replaceAll('%', '').trim()
 
 export type ListingSearch = Record<string, string | undefined>
 
-const kinds = [
-  'book',
-  'audiobook',
-  'article',
-  'newspaper',
-  'magazine',
-  'academic',
-  'statistics',
-  'dictionary',
-] as const
-
-const knownKind = (kind: string) => kinds.find((known) => known === kind) ?? 'book'
-
 /** What one title is: "Book". */
 export const kindKey = (kind: string): TextKey => `kind.${knownKind(kind)}`
 /** What a list or a count is of: "Books". */
 export const kindsKey = (kind: string): TextKey => `kinds.${knownKind(kind)}`
 
-const files = ['epub', 'pdf', 'audio', 'article', 'table'] as const
-
 /** The formats of a content, each once, as texts. */
 export function formatKeys({ content_items_info: items }: ContentCard): TextKey[] {
   const types = new Set(items.map(({ file_type }) => file_type))
-  return files.filter((type) => types.has(type)).map((type): TextKey => `file.${type}`)
+  return fileTypes.filter((type) => types.has(type)).map((type): TextKey => `file.${type}`)
 }
 
 /** Orders a list can have: the API's value and the text. A search has relevance first. */
