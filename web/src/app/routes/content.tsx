@@ -59,8 +59,8 @@ function Part({ content }: { content: Content }) {
   }
 }
 
-const TombstoneLeaf = lazyPart(
-  async () => (await import('@/features/catalogue/components/detail/tombstone')).TombstoneLeaf,
+const TombstoneScreen = lazyPart(
+  async () => (await import('@/features/catalogue/components/detail/tombstone')).TombstoneScreen,
 )
 
 /** A work, or what is left of one that was taken down. */
@@ -69,7 +69,7 @@ export function ContentScreen() {
   if (!gone) return <Work />
   return (
     <Suspense>
-      <TombstoneLeaf stone={gone} />
+      <TombstoneScreen stone={gone} />
     </Suspense>
   )
 }

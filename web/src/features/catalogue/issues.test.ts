@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Item } from '@/api/types'
-import { issuesOf, led, nameOf, rowsOf, sheetOf, sheetsOf } from './issues'
+import { issueByKey, issuesOf, pageOf, pagesOf, rowsOf, unitOf } from './issues'
 
 const item = (id: number, issued?: string) => ({ id, issued }) as Item
 const weekly = issuesOf([
@@ -18,10 +18,10 @@ test('issues stand in the order of their dates, items without one are none', () 
 test.each([
   ['days', ['2026-11-20', '2026-10'], ['2026-10', '2026-11']],
   ['months', ['2026-11', '2025-02'], ['2025', '2026']],
-] as const)('a calendar of %s', (sheet, dates, names) => {
+] as const)('a calendar of %s', (unit, dates, names) => {
   const issues = issuesOf(dates.map((date, i) => item(i, date)))
-  expect(sheetOf(issues)).toBe(sheet)
-  expect(sheetsOf(sheet, issues)).toEqual(names)
+  expect(unitOf(issues)).toBe(unit)
+  expect(pagesOf(unit, issues)).toEqual(names)
 })
 
 test('a month has six weeks that begin on Monday', () => {
@@ -49,10 +49,10 @@ test.each([
   ['PageDown', 5, undefined],
   ['Enter', 4, undefined],
 ])('%s from %d leads to %s', (key, from, to) => {
-  expect(led(key, 'days', weekly, from)?.id).toBe(to)
+  expect(issueByKey(key, 'days', weekly, from)?.id).toBe(to)
 })
 
-test('the sheet of a date', () => {
-  expect(nameOf('days', '2026-11-20')).toBe('2026-11')
-  expect(nameOf('months', '2026-11')).toBe('2026')
+test('the page of a date', () => {
+  expect(pageOf('days', '2026-11-20')).toBe('2026-11')
+  expect(pageOf('months', '2026-11')).toBe('2026')
 })

@@ -1,7 +1,7 @@
 import type { Item } from '@/api/types'
 
-/** A periodical that comes out by days has a month on each sheet, any other a year. */
-export type Sheet = 'days' | 'months'
+/** A page of the calendar is a month of days or, for what comes out less often, a year of months. */
+export type CalendarUnit = 'days' | 'months'
 
 /** An item whose day or month is known. */
 export type Issue = Item & { issued: string }
@@ -12,26 +12,27 @@ export const issuesOf = (items: Item[]): Issue[] =>
     .filter((item): item is Issue => !!item.issued)
     .sort((a, b) => (a.issued === b.issued ? 0 : a.issued < b.issued ? -1 : 1))
 
-/** What a sheet of the calendar shows; the server keeps its room (content_parts.go). */
-export const sheetOf = (issues: Issue[]): Sheet =>
+/** What a page of the calendar is divided into; the server keeps its room (content_parts.go). */
+export const unitOf = (issues: Issue[]): CalendarUnit =>
   issues.some(({ issued }) => issued.length > 7) ? 'days' : 'months'
 
-/** The name of the sheet on which a date stands: 2026-11 or 2026. */
-export const nameOf = (sheet: Sheet, issued: string) => issued.slice(0, sheet === 'days' ? 7 : 4)
+/** The name of the page that a date is on: 2026-11 or 2026. */
+export const pageOf = (unit: CalendarUnit, issued: string) =>
+  issued.slice(0, unit === 'days' ? 7 : 4)
 
-/** The names of the sheets that have issues, oldest first. */
-export const sheetsOf = (sheet: Sheet, issues: Issue[]) => [
-  ...new Set(issues.map(({ issued }) => nameOf(sheet, issued))),
+/** The names of the pages that have issues, oldest first. */
+export const pagesOf = (unit: CalendarUnit, issues: Issue[]) => [
+  ...new Set(issues.map(({ issued }) => pageOf(unit, issued))),
 ]
 
 const two = (n: number) => String(n).padStart(2, '0')
 
 /**
- * The rows of a sheet: six weeks from Monday, or four rows of three months. A cell is a date, or
+ * The rows of a page: six weeks from Monday, or four rows of three months. A cell is a date, or
  * empty where no day of the month stands.
  */
-export function rowsOf(sheet: Sheet, name: string): string[][] {
-  if (sheet === 'months') return rows(3, 12, (i) => `${name}-${two(i + 1)}`)
+export function rowsOf(unit: CalendarUnit, name: string): string[][] {
+  if (unit === 'months') return rows(3, 12, (i) => `${name}-${two(i + 1)}`)
   const [year = 0, month = 1] = name.split('-').map(Number)
   const before = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -47,12 +48,17 @@ const rows = (wide: number, count: number, cell: (i: number) => string) =>
   )
 
 /** The issue that a key leads to from another; undefined when there is none that way. */
-export function led(key: string, sheet: Sheet, issues: Issue[], from: number): Issue | undefined {
+export function issueByKey(
+  key: string,
+  unit: CalendarUnit,
+  issues: Issue[],
+  from: number,
+): Issue | undefined {
   const at = issues.findIndex(({ id }) => id === from)
   const here = issues[at]
   if (!here) return undefined
-  const name = nameOf(sheet, here.issued)
-  const on = (issue: Issue) => nameOf(sheet, issue.issued) === name
+  const name = pageOf(unit, here.issued)
+  const on = (issue: Issue) => pageOf(unit, issue.issued) === name
   switch (key) {
     case 'ArrowRight':
     case 'ArrowDown':

@@ -4,10 +4,10 @@ import {
   byLine,
   guestAccess,
   itemsByYear,
-  leadAndRest,
   mainItem,
   otherTexts,
   reference,
+  splitSummary,
   tabOf,
   years,
 } from './model'
@@ -61,12 +61,12 @@ test('years are shown once, in order, without unknown ones', () => {
 })
 
 test('the first sentence leads', () => {
-  expect(leadAndRest('Нэг. Хоёр. Гурав.', 'Дөрөв.\n\nТав.')).toEqual({
+  expect(splitSummary('Нэг. Хоёр. Гурав.', 'Дөрөв.\n\nТав.')).toEqual({
     lead: 'Нэг.',
     paragraphs: ['Хоёр. Гурав.', 'Дөрөв.', 'Тав.'],
   })
-  expect(leadAndRest('Нэг. Хоёр.', 'Нэг. Хоёр.\n\nГурав.').paragraphs).toEqual(['Хоёр.', 'Гурав.'])
-  expect(leadAndRest('', 'Ганц өгүүлбэр')).toEqual({ lead: 'Ганц өгүүлбэр', paragraphs: [] })
+  expect(splitSummary('Нэг. Хоёр.', 'Нэг. Хоёр.\n\nГурав.').paragraphs).toEqual(['Хоёр.', 'Гурав.'])
+  expect(splitSummary('', 'Ганц өгүүлбэр')).toEqual({ lead: 'Ганц өгүүлбэр', paragraphs: [] })
 })
 
 test('an unknown part of a screen is the first one', () => {

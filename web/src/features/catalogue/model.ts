@@ -93,7 +93,7 @@ const beyond = (summary: string, description: string) =>
   description.startsWith(summary) ? description.slice(summary.length) : description
 
 /** The first sentence leads, the rest follows as paragraphs (design §8, detail). */
-export function leadAndRest(summary: string, description: string) {
+export function splitSummary(summary: string, description: string) {
   const text = (summary || description).trim()
   const end = text.search(/[.!?…]\s/)
   const lead = end < 0 || end > 320 ? text : text.slice(0, end + 1)

@@ -6,7 +6,7 @@ import { session } from '@/api/session'
 import type { Content, Meta, ReaderReview, Review } from '@/api/types'
 import { reviewsAtOnce, reviewsQuery } from './api'
 
-export type Opinion = { stars: number; text: string }
+export type ReviewInput = { stars: number; text: string }
 
 const readersQuery = (content: number, page: number) =>
   apiQuery('/api/v1/reviews', {
@@ -47,7 +47,7 @@ function ask(client: QueryClient, { id, slug }: Content) {
 export function useWriteReview(content: Content, id: string | undefined) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (said: Opinion) => {
+    mutationFn: async (said: ReviewInput) => {
       if (id) await api.PUT('/api/v1/reviews/{id}', { params: { path: { id } }, body: said })
       else await api.POST('/api/v1/reviews', { body: { ...said, content_id: content.id } })
     },
@@ -66,7 +66,7 @@ export function useRemoveReview(content: Content) {
 }
 
 /** What is wrong with a work, or with one review of it. */
-export interface Complaint {
+export interface ReportInput {
   reason: string
   text: string
   contact: string
@@ -77,7 +77,7 @@ export const reviewReasons = ['harm', 'spam', 'off_topic'] as const
 
 export function useReport(content: Content, review: string | undefined) {
   return useMutation({
-    mutationFn: async ({ reason, text, contact }: Complaint) => {
+    mutationFn: async ({ reason, text, contact }: ReportInput) => {
       if (review)
         await api.POST('/api/v1/reviews/{id}/report', {
           params: { path: { id: review } },

@@ -3,7 +3,7 @@ import type { Content } from '@/api/types'
 import { soft } from '@/kit/format/soft-hyphens'
 import { foreign } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icons/icon'
-import { leadAndRest } from '../../model'
+import { splitSummary } from '../../model'
 import { t } from '../../texts'
 import { OtherLanguages } from './other-languages'
 
@@ -16,7 +16,7 @@ export function ContentText({ content }: { content: Content }) {
   const lang = foreign(summary_language)
   // The description is in the work's own language.
   const description = summary_language === own ? content.description : ''
-  const { lead, paragraphs } = leadAndRest(content.summary, description)
+  const { lead, paragraphs } = splitSummary(content.summary, description)
   if (!lead)
     return (
       <div className="detail-text">

@@ -10,7 +10,7 @@ export interface DetailTabsProps {
 }
 
 /** The tab that a key leads to from another. */
-function led(key: string, from: Tab): Tab | undefined {
+function tabByKey(key: string, from: Tab): Tab | undefined {
   const at = tabs.indexOf(from)
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key]
   return to === undefined ? undefined : tabs.at(to % tabs.length)
@@ -48,7 +48,7 @@ export function DetailTabs({ slug, current }: DetailTabsProps) {
     show(tab, false)
   }
   function walk(event: KeyboardEvent<HTMLElement>) {
-    const next = led(event.key, current)
+    const next = tabByKey(event.key, current)
     if (!next) return
     event.preventDefault()
     document.getElementById(`tab-${next}`)?.focus()

@@ -4,32 +4,32 @@ import { dayAndMonth, monthName, monthOfYear, weekdayNames } from '@/kit/format/
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import {
+  type CalendarUnit,
   type Issue,
+  issueByKey,
   issuesOf,
-  led,
-  nameOf,
+  pageOf,
+  pagesOf,
   rowsOf,
-  type Sheet,
-  sheetOf,
-  sheetsOf,
+  unitOf,
 } from '../../issues'
 import { canOpen, openItem } from '../../model'
 import { t } from '../../texts'
 import { useAccess } from '../../use-access'
 import './issue-calendar.css'
 
-const shownDate = (sheet: Sheet, issued: string) =>
-  sheet === 'days' && issued.length > 7 ? dayAndMonth(issued) : monthOfYear(issued.slice(0, 7))
+const shownDate = (unit: CalendarUnit, issued: string) =>
+  unit === 'days' && issued.length > 7 ? dayAndMonth(issued) : monthOfYear(issued.slice(0, 7))
 
-interface SheetHeadProps {
-  sheet: Sheet
+interface CalendarHeadProps {
+  unit: CalendarUnit
   names: string[]
   shown: string
   onShow: (name: string) => void
 }
 
-/** The name of the sheet, the ways to its neighbours, and a year to jump to. */
-function SheetHead({ sheet, names, shown, onShow }: SheetHeadProps) {
+/** The name of the page, buttons to its neighbours, and a year to jump to. */
+function CalendarHead({ unit, names, shown, onShow }: CalendarHeadProps) {
   const at = names.indexOf(shown)
   const [before, after] = [names[at - 1], names[at + 1]]
   const years = [...new Set(names.map((name) => name.slice(0, 4)))].reverse()
@@ -44,7 +44,7 @@ function SheetHead({ sheet, names, shown, onShow }: SheetHeadProps) {
       >
         <Icon name="left" />
       </button>
-      <h3 aria-live="polite">{sheet === 'days' ? monthOfYear(shown) : shown}</h3>
+      <h3 aria-live="polite">{unit === 'days' ? monthOfYear(shown) : shown}</h3>
       <button
         type="button"
         className="icon-button"
@@ -72,7 +72,7 @@ function SheetHead({ sheet, names, shown, onShow }: SheetHeadProps) {
 }
 
 interface CellProps {
-  sheet: Sheet
+  unit: CalendarUnit
   issue: Issue
   content: Content
   /** the one stop of the Tab key */
@@ -80,7 +80,7 @@ interface CellProps {
 }
 
 /** An issue on its day: into it when it opens, else to its row in the list. */
-function IssueLink({ sheet, issue, content, stop }: CellProps) {
+function IssueLink({ unit, issue, content, stop }: CellProps) {
   const access = useAccess(content)(issue)
   const opens = canOpen(issue) && (access.allowed || access.preview_percent > 0)
   const name = issue.issue ? t('press.issue', { issue: issue.issue }) : issue.title
@@ -88,11 +88,11 @@ function IssueLink({ sheet, issue, content, stop }: CellProps) {
     'data-issue': issue.id,
     className: 'issue',
     tabIndex: stop ? 0 : -1,
-    'aria-label': `${shownDate(sheet, issue.issued)}: ${name}`,
+    'aria-label': `${shownDate(unit, issue.issued)}: ${name}`,
     title: name,
   }
   const inside =
-    sheet === 'days' && issue.issued.length > 7 ? (
+    unit === 'days' && issue.issued.length > 7 ? (
       Number(issue.issued.slice(8))
     ) : (
       <small className="num">{name}</small>
@@ -108,8 +108,8 @@ function IssueLink({ sheet, issue, content, stop }: CellProps) {
   )
 }
 
-/** Moves the focus from issue to issue, over the edges of the sheets. */
-function useWalk(issues: Issue[], sheet: Sheet, show: (name: string) => void) {
+/** Moves the focus from issue to issue, over the edges of the pages. */
+function useWalk(issues: Issue[], unit: CalendarUnit, show: (name: string) => void) {
   const table = useRef<HTMLTableElement>(null)
   const [stop, setStop] = useState(issues.at(-1)?.id ?? 0)
   const wanted = useRef(false)
@@ -120,11 +120,11 @@ function useWalk(issues: Issue[], sheet: Sheet, show: (name: string) => void) {
   }, [stop])
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const from = Number((event.target as HTMLElement).dataset.issue)
-    const next = led(event.key, sheet, issues, from)
+    const next = issueByKey(event.key, unit, issues, from)
     if (!next) return
     event.preventDefault()
     wanted.current = true
-    show(nameOf(sheet, next.issued))
+    show(pageOf(unit, next.issued))
     setStop(next.id)
   }
   return { table, stop, setStop, walk }
@@ -134,21 +134,21 @@ function useWalk(issues: Issue[], sheet: Sheet, show: (name: string) => void) {
 export function IssueCalendar({ content }: { content: Content }) {
   const items = content.content_items_info
   const issues = useMemo(() => issuesOf(items), [items])
-  const sheet = sheetOf(issues)
-  const names = sheetsOf(sheet, issues)
+  const unit = unitOf(issues)
+  const names = pagesOf(unit, issues)
   const [shown, setShown] = useState(names.at(-1) ?? '')
-  const { table, stop, setStop, walk } = useWalk(issues, sheet, setShown)
-  const here = issues.filter(({ issued }) => nameOf(sheet, issued) === shown)
+  const { table, stop, setStop, walk } = useWalk(issues, unit, setShown)
+  const here = issues.filter(({ issued }) => pageOf(unit, issued) === shown)
   const show = (name: string) => {
     setShown(name)
-    setStop(issues.findLast(({ issued }) => nameOf(sheet, issued) === name)?.id ?? stop)
+    setStop(issues.findLast(({ issued }) => pageOf(unit, issued) === name)?.id ?? stop)
   }
   return (
-    <div className={`issue-calendar issue-${sheet}`} data-slot="issue-calendar">
-      <SheetHead sheet={sheet} names={names} shown={shown} onShow={show} />
+    <div className={`issue-calendar issue-${unit}`} data-slot="issue-calendar">
+      <CalendarHead unit={unit} names={names} shown={shown} onShow={show} />
       <table ref={table} onKeyDown={walk}>
         <caption className="visually-hidden">{t('issues.caption', { count: here.length })}</caption>
-        {sheet === 'days' && (
+        {unit === 'days' && (
           <thead>
             <tr>
               {weekdayNames().map(([short, long]) => (
@@ -160,24 +160,24 @@ export function IssueCalendar({ content }: { content: Content }) {
           </thead>
         )}
         <tbody>
-          {rowsOf(sheet, shown).map((row, i) => (
+          {rowsOf(unit, shown).map((row, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no other name
             <tr key={i}>
               {row.map((date, column) => {
                 const out = here.filter(({ issued }) => date && issued === date)
                 return (
                   <td key={date || column} className={out.length ? 'issue-day' : undefined}>
-                    {sheet === 'months' && <span>{monthName(date)}</span>}
+                    {unit === 'months' && <span>{monthName(date)}</span>}
                     {out.map((issue) => (
                       <IssueLink
                         key={issue.id}
-                        sheet={sheet}
+                        unit={unit}
                         issue={issue}
                         content={content}
                         stop={issue.id === stop}
                       />
                     ))}
-                    {sheet === 'days' && !out.length && date && Number(date.slice(8))}
+                    {unit === 'days' && !out.length && date && Number(date.slice(8))}
                   </td>
                 )
               })}

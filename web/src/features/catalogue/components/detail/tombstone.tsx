@@ -9,7 +9,7 @@ import { kindKey, type Tombstone } from '../../model'
 import { t } from '../../texts'
 
 /** A work that was taken down: what it was, why and when it went, and ways on. */
-export function TombstoneLeaf({ stone }: { stone: Tombstone }) {
+export function TombstoneScreen({ stone }: { stone: Tombstone }) {
   const kind = t(kindKey(stone.kind))
   useDocumentTitle(stone.title)
   return (
