@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { site } from '@/api/site'
-import { AuthGround } from '@/features/accounts/components/sign-in/auth-ground'
+import { AuthGround } from '@/features/accounts/components/sign-in/auth-background'
 import { Footer } from '@/features/shell/components/footer'
 import { yearOf } from '@/kit/format/date'
 import { useAddress } from '../use-address'

@@ -1,4 +1,4 @@
-import { Desk } from '@/features/catalogue/components/home/desk'
+import { Desk } from '@/features/catalogue/components/home/home-head'
 import { HomeSection, slotOf } from '@/features/catalogue/components/home/home-section'
 import { KindsNav } from '@/features/catalogue/components/home/kinds-nav'
 import { homeStrips } from '@/features/catalogue/home'

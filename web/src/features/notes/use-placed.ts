@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import type { Box } from './desk'
+import type { Box } from './reader-handle'
 
 const gap = 10
 const edge = 8

@@ -3,9 +3,9 @@ import type { ReaderAppearance } from './appearance/use-appearance'
 import { turned } from './engine/core/turn'
 import { useCommands } from './keys/use-commands'
 import type { Ruler } from './ruler/use-ruler'
-import type { ReaderDesk } from './use-desk'
 import type { Reading } from './use-engine'
 import type { ReaderPanels } from './use-panels'
+import type { ReaderDesk } from './use-reader-handle'
 
 export interface Controlled {
   reading: Reading

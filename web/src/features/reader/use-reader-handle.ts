@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Opened } from './api'
-import type { Bookmark, Desk } from './desk'
 import type { Locator, Mark } from './engine/core/types'
+import type { Bookmark, Desk } from './reader-handle'
 import type { Reading } from './use-engine'
 
 const noMarks: Mark[] = []
