@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { site } from '@/api/site'
-import { AuthGround } from '@/features/accounts/components/sign-in/auth-background'
+import { AuthBackground } from '@/features/accounts/components/sign-in/auth-background'
 import { Footer } from '@/features/shell/components/footer'
 import { yearOf } from '@/kit/format/date'
 import { useAddress } from '../use-address'
@@ -12,9 +12,9 @@ export function AuthLayout() {
   const footed = pathname.startsWith('/reset-password') && search.mobile === undefined
   return (
     <>
-      <AuthGround access={<Access />}>
+      <AuthBackground access={<Access />}>
         <Outlet />
-      </AuthGround>
+      </AuthBackground>
       {footed && (
         <Footer site={site()} year={yearOf(new Date())} here={href} address={publicHref} />
       )}

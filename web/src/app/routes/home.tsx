@@ -1,4 +1,4 @@
-import { Desk } from '@/features/catalogue/components/home/home-head'
+import { HomeHead } from '@/features/catalogue/components/home/home-head'
 import { HomeSection, slotOf } from '@/features/catalogue/components/home/home-section'
 import { KindsNav } from '@/features/catalogue/components/home/kinds-nav'
 import { homeStrips } from '@/features/catalogue/home'
@@ -22,7 +22,7 @@ export function HomeScreen() {
       <main id="main" data-slot="main">
         <h1 className="visually-hidden">{t('home.document')}</h1>
         {!line && <OfflineHome />}
-        <Desk places={open ? <ContinueReading places={places} /> : undefined} />
+        <HomeHead places={open ? <ContinueReading places={places} /> : undefined} />
         {strips.map((strip) => (
           <Deferred key={slotOf(strip)} slot={slotOf(strip)}>
             <HomeSection strip={strip} all={strips} press={open} />

@@ -3,7 +3,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { SaveRow } from '@/features/offline/components/save-row'
 import { NextChoice } from '@/features/player/components/next-choice'
-import { type BookmarkDesk, PlayerScreen } from '@/features/player/components/player-screen'
+import { type PlayerHandle, PlayerScreen } from '@/features/player/components/player-screen'
 import { PlayerSkeleton } from '@/features/player/components/player-skeleton'
 import { Refused } from '@/features/player/components/refused'
 import type { PlayerState } from '@/features/player/state'
@@ -25,9 +25,9 @@ const Bookmarks = lazyPart(async () => {
   return part.TimeBookmarks
 })
 
-const bookmarks = (desk: BookmarkDesk) => (
+const bookmarks = (handle: PlayerHandle) => (
   <Suspense fallback={null}>
-    <Bookmarks key={desk.item} desk={desk} />
+    <Bookmarks key={handle.item} handle={handle} />
   </Suspense>
 )
 

@@ -43,10 +43,10 @@ export function ReadScreen() {
             </Suspense>
           }
         >
-          {(desk) =>
-            desk.at && (
+          {(handle) =>
+            handle.at && (
               <Suspense fallback={null}>
-                <Annotations desk={desk} />
+                <Annotations handle={handle} />
                 {opened.session.kind === 'pdf' && <PdfAhead />}
               </Suspense>
             )

@@ -10,7 +10,7 @@ export interface Box {
   height: number
 }
 
-export interface Desk {
+export interface ReaderHandle {
   item: number
   title: string
   account: string | null

@@ -7,7 +7,7 @@ export interface Bookmark {
 }
 
 /** What notes need of the reader: what is selected and shown, and what they may do with the book. */
-export interface Desk {
+export interface ReaderHandle {
   item: number
   title: string
   /** null for a guest */

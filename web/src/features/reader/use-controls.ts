@@ -5,14 +5,14 @@ import { useCommands } from './keys/use-commands'
 import type { Ruler } from './ruler/use-ruler'
 import type { Reading } from './use-engine'
 import type { ReaderPanels } from './use-panels'
-import type { ReaderDesk } from './use-reader-handle'
+import type { ReaderHandleControls } from './use-reader-handle'
 
 export interface Controlled {
   reading: Reading
   panels: ReaderPanels
   appearance: ReaderAppearance
   ruler: Ruler
-  notes: ReaderDesk
+  notes: ReaderHandleControls
   narrow: boolean
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Opened } from './api'
 import type { Locator, Mark } from './engine/core/types'
-import type { Bookmark, Desk } from './reader-handle'
+import type { Bookmark, ReaderHandle } from './reader-handle'
 import type { Reading } from './use-engine'
 
 const noMarks: Mark[] = []
 
-export interface DeskParts {
+export interface ReaderHandleOptions {
   opened: Opened
   reading: Reading
   narrow: boolean
@@ -16,10 +16,10 @@ export interface DeskParts {
   search: (words: string) => void
 }
 
-export type ReaderDesk = ReturnType<typeof useDesk>
+export type ReaderHandleControls = ReturnType<typeof useReaderHandle>
 
 /** What the notes hand to the reader (marks, the bookmark) and what they get of it. */
-export function useDesk(parts: DeskParts) {
+export function useReaderHandle(parts: ReaderHandleOptions) {
   const { opened, reading, narrow, found } = parts
   const { state, engine, host, change } = reading
   const [marks, setMarks] = useState(noMarks)
@@ -35,7 +35,7 @@ export function useDesk(parts: DeskParts) {
     host.current?.focus({ preventScroll: true })
     return true
   }
-  const desk: Desk = {
+  const handle: ReaderHandle = {
     item: opened.session.item_id,
     title: opened.session.content.title,
     account: opened.account,
@@ -60,5 +60,5 @@ export function useDesk(parts: DeskParts) {
     setCalled(called + 1)
     if (!state.selected && !state.pressed) engine?.selectSentence(0, false)
   }
-  return { desk, bookmark, setPanel, call, dismiss }
+  return { handle, bookmark, setPanel, call, dismiss }
 }

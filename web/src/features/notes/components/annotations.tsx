@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Colour } from '@/api/types'
 import { made, markOf, mostQuote, type Row, type Writing } from '../entry'
-import type { Desk } from '../reader-handle'
+import type { ReaderHandle } from '../reader-handle'
 import type { EntryStore } from '../store'
 import { t } from '../texts'
 import { useEntries } from '../use-entries'
@@ -19,36 +19,36 @@ interface Editing {
 }
 
 /** The reader's entries over an open book: marks, bookmark, menu of the selection, panel. */
-export function Annotations({ desk }: { desk: Desk }) {
-  const { store, rows, queued, offers } = useEntries(desk.item, desk.account)
+export function Annotations({ handle }: { handle: ReaderHandle }) {
+  const { store, rows, queued, offers } = useEntries(handle.item, handle.account)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [gone, setGone] = useState<Row | null>(null)
-  const { setMarks, selected } = desk
+  const { setMarks, selected } = handle
   useEffect(() => setMarks(rows.flatMap((row) => markOf(row) ?? [])), [rows, setMarks])
-  useBookmark(desk, rows, store)
-  const pressed = rows.find(({ client_id }) => client_id === desk.pressed?.id) ?? null
+  useBookmark(handle, rows, store)
+  const pressed = rows.find(({ client_id }) => client_id === handle.pressed?.id) ?? null
   const remove = (row: Row) => {
     setGone(store.remove(row.client_id))
-    desk.dismiss()
+    handle.dismiss()
   }
   const edit = (name: string | null, writing: Writing) => {
     setEditing({ name, writing })
-    desk.dismiss()
+    handle.dismiss()
   }
   const save = (writing: Writing) => {
     if (editing?.name) store.change(editing.name, writing)
-    else store.add(made(desk.item, writing))
+    else store.add(made(handle.item, writing))
     setEditing(null)
   }
   const colour = (chosen: Colour) => {
     if (pressed) store.change(pressed.client_id, { colour: chosen })
-    else if (selected) store.add(made(desk.item, passage(selected, chosen)))
-    desk.dismiss()
+    else if (selected) store.add(made(handle.item, passage(selected, chosen)))
+    handle.dismiss()
   }
   return (
     <div className="notes-over">
       <SelectionMenu
-        desk={desk}
+        handle={handle}
         pressed={pressed}
         onColour={colour}
         onNote={() => {
@@ -61,7 +61,7 @@ export function Annotations({ desk }: { desk: Desk }) {
         <Undo
           key={gone.client_id}
           onUndo={() => {
-            store.add({ ...made(desk.item, gone), created_at: gone.created_at })
+            store.add({ ...made(handle.item, gone), created_at: gone.created_at })
             setGone(null)
           }}
           onEnd={() => setGone(null)}
@@ -75,15 +75,15 @@ export function Annotations({ desk }: { desk: Desk }) {
       {editing && (
         <NoteEditor
           writing={editing.writing}
-          lang={desk.lang}
+          lang={handle.lang}
           onSave={save}
           onCancel={() => setEditing(null)}
         />
       )}
-      {desk.panel &&
+      {handle.panel &&
         createPortal(
           <EntriesPanel
-            desk={desk}
+            handle={handle}
             rows={rows}
             offers={offers}
             onEdit={(row) => edit(row.client_id, row)}
@@ -91,13 +91,16 @@ export function Annotations({ desk }: { desk: Desk }) {
             onTake={(row) => store.change(row.client_id, row)}
             onRefuse={(row) => store.refuse(row.client_id)}
           />,
-          desk.panel,
+          handle.panel,
         )}
     </div>
   )
 }
 
-function passage({ text, locator }: NonNullable<Desk['selected']>, colour: Colour): Writing {
+function passage(
+  { text, locator }: NonNullable<ReaderHandle['selected']>,
+  colour: Colour,
+): Writing {
   return { kind: 'highlight', locator, quote: text.slice(0, mostQuote), colour, tags: [], body: '' }
 }
 
@@ -105,7 +108,11 @@ function passage({ text, locator }: NonNullable<Desk['selected']>, colour: Colou
  * Gives the reader's bar its bookmark: on when one stands on the shown page. What was set a moment
  * ago, or by another device, counts before the engine has shown it: a place has one bookmark.
  */
-function useBookmark({ item, at, shown, setBookmark }: Desk, rows: Row[], store: EntryStore) {
+function useBookmark(
+  { item, at, shown, setBookmark }: ReaderHandle,
+  rows: Row[],
+  store: EntryStore,
+) {
   const stands = ({ kind, client_id, locator }: Row) =>
     kind === 'bookmark' && (shown.includes(client_id) || samePlace(locator, at))
   const on = rows.some(stands)
@@ -126,5 +133,5 @@ function useBookmark({ item, at, shown, setBookmark }: Desk, rows: Row[], store:
 /** Where in a resource a place is; what the server returns has its fields in another order. */
 const spots = ['progression', 'position', 'page', 'cfi'] as const
 
-const samePlace = (a: Desk['at'], b: Desk['at']) =>
+const samePlace = (a: ReaderHandle['at'], b: ReaderHandle['at']) =>
   !!a && !!b && a.href === b.href && spots.every((spot) => a.locations[spot] === b.locations[spot])

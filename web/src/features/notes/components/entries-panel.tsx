@@ -4,13 +4,13 @@ import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { exportAddress } from '../api'
 import { filtered, noFilter, type Row, tagsOf } from '../entry'
-import type { Desk } from '../reader-handle'
+import type { ReaderHandle } from '../reader-handle'
 import { t } from '../texts'
 import { EntryCard } from './entry-card'
 import { EntryFilters } from './entry-filters'
 
 export interface EntriesPanelProps {
-  desk: Desk
+  handle: ReaderHandle
   rows: Row[]
   /** what other devices wrote, by the name of the entry */
   offers: ReadonlyMap<string, Row>
@@ -22,7 +22,7 @@ export interface EntriesPanelProps {
 
 /** All entries of the book in its order, to filter, to go to, to edit, to take along. */
 export function EntriesPanel(props: EntriesPanelProps) {
-  const { desk, rows, offers } = props
+  const { handle, rows, offers } = props
   const [filter, setFilter] = useState(noFilter)
   const shown = filtered(rows, filter)
   return (
@@ -41,9 +41,9 @@ export function EntriesPanel(props: EntriesPanelProps) {
             <EntryCard
               row={row}
               offered={offers.get(row.client_id) ?? null}
-              lost={desk.lost.includes(row.client_id)}
-              lang={desk.lang}
-              onGo={() => row.locator && desk.goTo(row.locator)}
+              lost={handle.lost.includes(row.client_id)}
+              lang={handle.lang}
+              onGo={() => row.locator && handle.goTo(row.locator)}
               onEdit={() => props.onEdit(row)}
               onDelete={() => props.onDelete(row)}
               onTake={props.onTake}
@@ -52,13 +52,13 @@ export function EntriesPanel(props: EntriesPanelProps) {
           </li>
         ))}
       </ol>
-      {!desk.account && (
+      {!handle.account && (
         <p className="reader-panel-note">
           {t('guest.note')} <Link to={paths.signIn()}>{t('guest.sign_in')}</Link>
         </p>
       )}
-      {desk.account && rows.length > 0 && <Export item={desk.item} />}
-      {!desk.narrow && <p className="notes-keys">{t('keys.hint')}</p>}
+      {handle.account && rows.length > 0 && <Export item={handle.item} />}
+      {!handle.narrow && <p className="notes-keys">{t('keys.hint')}</p>}
     </>
   )
 }

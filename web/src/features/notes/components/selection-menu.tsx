@@ -13,14 +13,14 @@ import { toast } from '@/kit/feedback/toast'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import type { Row } from '../entry'
-import type { Desk } from '../reader-handle'
+import type { ReaderHandle } from '../reader-handle'
 import { t } from '../texts'
 import { usePlaced } from '../use-placed'
 import { useVoice } from '../use-voice'
 import { Colours } from './colours'
 
 export interface SelectionMenuProps {
-  desk: Desk
+  handle: ReaderHandle
   /** the entry that was pressed */
   pressed: Row | null
   onColour: (colour: Colour) => void
@@ -30,38 +30,38 @@ export interface SelectionMenuProps {
 
 /** What can be done with the selected passage, or with a highlight that was pressed. */
 export function SelectionMenu(props: SelectionMenuProps) {
-  const { desk, pressed } = props
+  const { handle, pressed } = props
   const handled = useRef(0)
-  const box = desk.selected?.box ?? (pressed && desk.pressed?.box)
-  const text = desk.selected?.text ?? pressed?.quote ?? ''
+  const box = handle.selected?.box ?? (pressed && handle.pressed?.box)
+  const text = handle.selected?.text ?? pressed?.quote ?? ''
   if (!box) return null
   return <Menu {...props} box={box} text={text} handled={handled} />
 }
 
 interface MenuProps extends SelectionMenuProps {
-  box: NonNullable<Desk['selected']>['box']
+  box: NonNullable<ReaderHandle['selected']>['box']
   text: string
   /** calls by key that have been answered with the focus */
   handled: React.RefObject<number>
 }
 
-function Menu({ desk, pressed, box, text, handled, onColour, onNote, onDelete }: MenuProps) {
+function Menu({ handle, pressed, box, text, handled, onColour, onNote, onDelete }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState(false)
-  const voice = useVoice(desk.lang ?? 'mn')
+  const voice = useVoice(handle.lang ?? 'mn')
   usePlaced(menu, box, more)
   useEffect(() => {
-    if (desk.called === handled.current) return
-    handled.current = desk.called
+    if (handle.called === handled.current) return
+    handled.current = handle.called
     menu.current?.querySelector<HTMLElement>('input:checked, input, button')?.focus()
-  }, [desk.called, handled])
+  }, [handle.called, handled])
   return (
     <div
       ref={menu}
       className="notes-menu"
       role="toolbar"
       aria-label={t('menu.label')}
-      onKeyDown={(event) => pressed || walk(event, desk)}
+      onKeyDown={(event) => pressed || walk(event, handle)}
     >
       <div className="notes-menu-row">
         {pressed?.kind !== 'bookmark' && (
@@ -71,7 +71,7 @@ function Menu({ desk, pressed, box, text, handled, onColour, onNote, onDelete }:
         <Act label={t('selection.note')} onPress={onNote}>
           <IconPencil size={20} stroke={1.75} />
         </Act>
-        <Act label={t('menu.copy')} onPress={() => void copy(text).then(desk.dismiss)}>
+        <Act label={t('menu.copy')} onPress={() => void copy(text).then(handle.dismiss)}>
           <IconCopy size={20} stroke={1.75} />
         </Act>
         {pressed ? (
@@ -86,7 +86,7 @@ function Menu({ desk, pressed, box, text, handled, onColour, onNote, onDelete }:
       </div>
       {more && (
         <div className="notes-menu-more">
-          <button type="button" onClick={() => desk.search(phrase(text))}>
+          <button type="button" onClick={() => handle.search(phrase(text))}>
             <IconSearch size={20} stroke={1.75} />
             {t('selection.search_book')}
           </button>
@@ -132,13 +132,13 @@ function Act({ label, open, onPress, children }: ActProps) {
 }
 
 /** Up and down choose another sentence, with Shift they add it; no page turns behind the menu. */
-function walk(event: KeyboardEvent, desk: Desk) {
+function walk(event: KeyboardEvent, handle: ReaderHandle) {
   if (event.key === 'Escape') return
   event.stopPropagation()
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
   if (!step) return
   event.preventDefault()
-  desk.step(event.shiftKey ? 1 : step, event.shiftKey)
+  handle.step(event.shiftKey ? 1 : step, event.shiftKey)
 }
 
 async function copy(text: string) {

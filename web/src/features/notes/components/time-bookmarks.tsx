@@ -12,7 +12,7 @@ import { Undo } from './undo'
 import '../notes.css'
 
 /** What the player gives to bookmarks; the same shape as its own. */
-export interface BookmarkDesk {
+export interface PlayerHandle {
   item: number
   /** null for a guest */
   account: string | null
@@ -25,18 +25,18 @@ export interface BookmarkDesk {
 }
 
 /** The bookmarks of a recording: set at a time, each with a note if there is something to say. */
-export function TimeBookmarks({ desk }: { desk: BookmarkDesk }) {
-  const { store, rows, offers } = useEntries(desk.item, desk.account)
+export function TimeBookmarks({ handle }: { handle: PlayerHandle }) {
+  const { store, rows, offers } = useEntries(handle.item, handle.account)
   const [edited, setEdited] = useState<Row | null>(null)
   const [gone, setGone] = useState<Row | null>(null)
   const press = useRef(() => {})
   press.current = () => {
-    const locator = desk.here()
+    const locator = handle.here()
     const blank = { quote: '', colour: '' as const, tags: [], body: '' }
-    store.add(made(desk.item, { kind: 'bookmark', locator, ...blank }))
-    toast({ kind: 'success', text: t('bookmark.added', { place: desk.nameOf(locator) }) })
+    store.add(made(handle.item, { kind: 'bookmark', locator, ...blank }))
+    toast({ kind: 'success', text: t('bookmark.added', { place: handle.nameOf(locator) }) })
   }
-  const ready = useEffectEvent(() => desk.onReady(() => press.current()))
+  const ready = useEffectEvent(() => handle.onReady(() => press.current()))
   useEffect(() => ready(), [])
   return (
     <>
@@ -46,11 +46,11 @@ export function TimeBookmarks({ desk }: { desk: BookmarkDesk }) {
           <li key={row.client_id}>
             <EntryCard
               row={row}
-              place={row.locator ? desk.nameOf(row.locator) : undefined}
+              place={row.locator ? handle.nameOf(row.locator) : undefined}
               offered={offers.get(row.client_id) ?? null}
               lost={false}
-              lang={desk.lang}
-              onGo={() => row.locator && desk.onGo(row.locator)}
+              lang={handle.lang}
+              onGo={() => row.locator && handle.onGo(row.locator)}
               onEdit={() => setEdited(row)}
               onDelete={() => setGone(store.remove(row.client_id))}
               onTake={(offered) => store.change(row.client_id, offered)}
@@ -59,7 +59,7 @@ export function TimeBookmarks({ desk }: { desk: BookmarkDesk }) {
           </li>
         ))}
       </ol>
-      {!desk.account && (
+      {!handle.account && (
         <p className="notes-empty">
           {t('guest.note')} <Link to={paths.signIn()}>{t('guest.sign_in')}</Link>
         </p>
@@ -67,7 +67,7 @@ export function TimeBookmarks({ desk }: { desk: BookmarkDesk }) {
       {edited && (
         <NoteEditor
           writing={edited}
-          lang={desk.lang}
+          lang={handle.lang}
           onSave={(writing) => {
             store.change(edited.client_id, writing)
             setEdited(null)
@@ -80,7 +80,7 @@ export function TimeBookmarks({ desk }: { desk: BookmarkDesk }) {
           <Undo
             key={gone.client_id}
             onUndo={() => {
-              store.add({ ...made(desk.item, gone), created_at: gone.created_at })
+              store.add({ ...made(handle.item, gone), created_at: gone.created_at })
               setGone(null)
             }}
             onEnd={() => setGone(null)}

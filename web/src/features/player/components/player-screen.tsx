@@ -21,7 +21,7 @@ import { Transport } from './transport'
 import '../player.css'
 
 /** What bookmarks need of the player. */
-export interface BookmarkDesk {
+export interface PlayerHandle {
   item: number
   account: string | null
   lang: string
@@ -36,7 +36,7 @@ export interface BookmarkDesk {
 export interface PlayerScreenProps {
   player: Player
   source: Source
-  bookmarks: (desk: BookmarkDesk) => ReactNode
+  bookmarks: (handle: PlayerHandle) => ReactNode
   /** what keeps the recording on this device */
   keep: ReactNode
 }

@@ -6,7 +6,7 @@ import { ListenButton } from '../listening/listen-button'
 import { overlayOf } from '../model'
 import { whereOf } from '../pages/page-names'
 import { ZoomTools } from '../pages/zoom-tools'
-import type { Desk } from '../reader-handle'
+import type { ReaderHandle } from '../reader-handle'
 import { useRuler } from '../ruler/use-ruler'
 import { useSearch } from '../search/use-search'
 import { t } from '../texts'
@@ -14,7 +14,7 @@ import { useControls } from '../use-controls'
 import { useEngine } from '../use-engine'
 import { useNarrow } from '../use-narrow'
 import { usePanels } from '../use-panels'
-import { useDesk } from '../use-reader-handle'
+import { useReaderHandle } from '../use-reader-handle'
 import { useReadingSession } from '../use-reading-session'
 import { AroundPage } from './around-page'
 import { BottomBar } from './bottom-bar'
@@ -31,7 +31,7 @@ export interface ReaderProps {
   /** what keeps the work on this device */
   keep: ReactNode
   /** the notes, over the page */
-  children?: (desk: Desk) => ReactNode
+  children?: (handle: ReaderHandle) => ReactNode
 }
 
 /** The reader: bars, page and panels round one open publication. */
@@ -50,7 +50,7 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
     void engine?.goTo(target)
     if (narrow) panels.setPanel(null)
   }
-  const notes = useDesk({
+  const notes = useReaderHandle({
     opened,
     reading,
     narrow,
@@ -107,7 +107,7 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
         searching={panels.panel === 'search'}
         onReopen={onReopen}
       >
-        {children?.(notes.desk)}
+        {children?.(notes.handle)}
       </Stage>
       <AroundPage
         {...{ opened, reading, panels, appearance, search, narrow, pdf, keep }}

@@ -26,14 +26,14 @@ function Lattice() {
   )
 }
 
-export interface AuthGroundProps {
+export interface AuthBackgroundProps {
   /** The accessibility panel's button, where the portal has one. */
   access: ReactNode
   children: ReactNode
 }
 
 /** Blue page: logo and proverb at the left, the card at the right. */
-export function AuthGround({ access, children }: AuthGroundProps) {
+export function AuthBackground({ access, children }: AuthBackgroundProps) {
   return (
     <div className="auth on-panel">
       <header className="auth-side">

@@ -7,7 +7,7 @@ import { PressList } from './press-list'
 import { TitleOfTheDay } from './title-of-the-day'
 
 /** The head of the home page: the folio, beside it what was left open or the new issues. */
-export function Desk({ places }: { places: ReactNode }) {
+export function HomeHead({ places }: { places: ReactNode }) {
   const { data, isPending } = useQuery(todayQuery(homeStrips()))
   const today = data?.data[0]
   if (data && !today)
