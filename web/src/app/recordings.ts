@@ -7,9 +7,9 @@ import { Player } from '@/features/player/player'
 import type { News, Source } from '@/features/player/source'
 import { forgetListening, type Work } from '@/features/player/storage'
 import { type Opened, open, sendTime, stillOpen } from '@/features/reader/api'
-import { placeThere, reachedThere } from '@/features/reader/places/counterpart'
+import { placeInCounterpart, placeThere } from '@/features/reader/places/counterpart'
 import { placeSyncOf } from '@/features/reader/places/place-sync'
-import { tellTime } from '@/features/reader/time/time-queue'
+import { reportTime } from '@/features/reader/time/time-queue'
 
 let player: Player | undefined
 
@@ -35,7 +35,7 @@ function sourceOf(opened: Opened, news: News): Source {
   const { content, item, base_url, preview, preview_percent, access } = reading
   const offlineTitles = placeSyncOf(opened, ({ locator }) => news.onOffer(locator), news.onQueued)
   const own = offlineTitles.start()
-  const read = reachedThere(reading.counterparts, account, own, positions.total)
+  const read = placeInCounterpart(reading.counterparts, account, own, positions.total)
   if (read && own) news.onOffer(read.place, read.chapter)
   const [text] = reading.counterparts
   const links: AudioLink[] = manifest.readingOrder
@@ -60,7 +60,7 @@ function sourceOf(opened: Opened, news: News): Source {
     account,
     keep: (locator) => offlineTitles.keep(locator),
     spend: async (seconds) =>
-      account && tellTime(account, item.id, { seconds, pages: 0 }, sendTime, true),
+      account && reportTime(account, item.id, { seconds, pages: 0 }, sendTime, true),
     kept,
     check: () => stillOpen(reading),
     close: () => offlineTitles.destroy(),

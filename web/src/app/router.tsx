@@ -12,7 +12,7 @@ import { session } from '@/api/session'
 import { site } from '@/api/site'
 import { providerQuery } from '@/features/accounts/api'
 import { dictionariesQuery } from '@/features/dictionary/api'
-import { askAhead, dropAhead } from '@/features/reader/prefetch'
+import { dropPrefetchedSession, prefetchSession } from '@/features/reader/prefetch'
 import { locale } from '@/kit/i18n/locale'
 import { AuthorSkeleton, DetailSkeleton, RowSkeleton } from '@/kit/loading/skeleton'
 import { keptSearch, paths } from '@/kit/navigation/paths'
@@ -235,10 +235,10 @@ const read = createRoute({
   getParentRoute: () => bare,
   path: '/read/$itemId',
   loader: ({ params, cause }) => {
-    if (cause === 'enter') askAhead(Number(params.itemId))
+    if (cause === 'enter') prefetchSession(Number(params.itemId))
     return laterTexts('reader')
   },
-  onLeave: dropAhead,
+  onLeave: dropPrefetchedSession,
   component: lazyRouteComponent(() => import('./routes/read'), 'ReadScreen'),
 })
 

@@ -11,7 +11,7 @@ import type { Manifest, Positions } from './engine/core/types'
 import { fetchAhead } from './engine/engines'
 import type { Answer, Place } from './places/place'
 import { openSession, takeSession } from './prefetch'
-import type { Tell } from './time/time-queue'
+import type { SendTime } from './time/time-queue'
 
 export interface Opened {
   session: ReadingSession
@@ -141,7 +141,7 @@ export async function sendPlace(place: Place, leaving: boolean): Promise<Answer>
  * Tells how long an item was read. `leaving` lets the request outlive the page; what `waited` was
  * read before now, offline.
  */
-export const sendTime: Tell = (item_id, { seconds, pages }, { leaving, waited }) =>
+export const sendTime: SendTime = (item_id, { seconds, pages }, { leaving, waited }) =>
   api.POST('/api/v1/reading/{item_id}/time', {
     params: { path: { item_id } },
     body: { seconds, pages, waited },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ReadingSession } from '@/api/types'
-import { askAhead, takeSession } from './prefetch'
+import { prefetchSession, takeSession } from './prefetch'
 
 const asked = vi.hoisted(() => vi.fn())
 vi.mock('@/api/client', () => ({ api: { POST: asked } }))
@@ -42,11 +42,11 @@ it('waits no longer than it may', async () => {
 })
 
 it('is asked for by the route as well, and tells why it was refused', async () => {
-  askAhead(7)
-  askAhead(7)
+  prefetchSession(7)
+  prefetchSession(7)
   await takeSession(7)
   expect(asked).toHaveBeenCalledTimes(1)
   asked.mockRejectedValue(new Error('refused'))
-  askAhead(7)
+  prefetchSession(7)
   await expect(takeSession(7)).rejects.toThrow('refused')
 })

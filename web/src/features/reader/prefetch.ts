@@ -25,7 +25,7 @@ export async function openSession(item: number, signal?: AbortSignal): Promise<R
   return session
 }
 
-export function askAhead(item: number): void {
+export function prefetchSession(item: number): void {
   if (window.readAhead?.item === item) return
   const session = openSession(item)
   session.catch(() => undefined) // who takes it up hears of it
@@ -33,14 +33,14 @@ export function askAhead(item: number): void {
 }
 
 /** A session that nobody took up is not for another visit: rights change. */
-export function dropAhead(): void {
+export function dropPrefetchedSession(): void {
   delete window.readAhead
 }
 
 /** The session that was asked for, or a new one; each is taken up once. */
 export async function takeSession(item: number, signal?: AbortSignal): Promise<ReadingSession> {
   const { readAhead } = window
-  dropAhead()
+  dropPrefetchedSession()
   const asked = readAhead?.item === item ? await within(readAhead.session, signal) : null
   if (!asked) return openSession(item, signal)
   await noteOpened(asked)

@@ -6,15 +6,15 @@ import type {
   Failure,
   Footnote,
   Locator,
+  LostPlace,
   Outline,
   Pressed,
   Relocation,
   Selected,
-  Stray,
 } from './engine/core/types'
 import { makeEngine } from './make-engine'
 import { askedPlace } from './places/asked'
-import { reachedThere } from './places/counterpart'
+import { placeInCounterpart } from './places/counterpart'
 import { placeSyncOf } from './places/place-sync'
 import { Visit } from './places/visit'
 
@@ -35,7 +35,7 @@ export interface ReaderState {
   offered: Offered | null
   queued: boolean
   /** why the kept passage is not found in this edition */
-  strayed: Stray | null
+  lostPlace: LostPlace | null
   selected: Selected | null
   pressed: Pressed | null
   /** a note the book refers to, shown in place */
@@ -54,7 +54,7 @@ const first: ReaderState = {
   ended: false,
   offered: null,
   queued: false,
-  strayed: null,
+  lostPlace: null,
   selected: null,
   pressed: null,
   footnote: null,
@@ -91,7 +91,7 @@ export function useEngine(opened: Opened) {
     const own = sync.start()
     const kept = own?.locator ?? null
     const { session, account, positions } = opened
-    const heard = reachedThere(session.counterparts, account, own, positions.total)
+    const heard = placeInCounterpart(session.counterparts, account, own, positions.total)
     const asked = askedPlace(location.search)
     const visit = new Visit(asked)
     const back = visit.wayBack(kept)
@@ -120,7 +120,7 @@ export function useEngine(opened: Opened) {
       jump: (place) => change({ offered: { place, why: 'jump' } }),
       footnote: (footnote) => change({ footnote }),
       // a preview lacks what the whole has: that is no other edition
-      stray: (why) => change({ strayed: opened.session.preview ? null : why }),
+      placeLost: (why) => change({ lostPlace: opened.session.preview ? null : why }),
       edge: (side) => change({ ended: side === 'end' }),
       fail: (failure) => change({ failure }),
       select: (selected) => change(selected ? { selected, pressed: null } : { selected }),

@@ -3,7 +3,7 @@ import { percent } from '@/kit/format/number'
 import { lookEvery, useInterval } from '@/kit/hooks/use-interval'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import type { Failure, Locator, Outline, Stray } from '../engine/core/types'
+import type { Failure, Locator, LostPlace, Outline } from '../engine/core/types'
 import { t } from '../texts'
 import { AccessWays } from './access-ways'
 
@@ -43,13 +43,13 @@ export function Offer({ place, why, chapter, outline, onGo, onStay }: OfferProps
   )
 }
 
-export interface StrayedProps {
-  why: Stray
+export interface LostPlaceNoticeProps {
+  why: LostPlace
   onClose: () => void
 }
 
 /** The book has another edition since, and the passage that was read last is not found in it. */
-export function Strayed({ why, onClose }: StrayedProps) {
+export function LostPlaceNotice({ why, onClose }: LostPlaceNoticeProps) {
   return (
     <section className="reader-notice" role="status">
       <p>{t(`edition.${why}`)}</p>

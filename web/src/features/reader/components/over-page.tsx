@@ -3,7 +3,7 @@ import type { Target } from '../engine/core/types'
 import { t } from '../texts'
 import { isClosed, type ReaderState } from '../use-engine'
 import { FootnoteCard } from './footnote-card'
-import { EndPage, Failed, Offer, Strayed } from './notices'
+import { EndPage, Failed, LostPlaceNotice, Offer } from './notices'
 import { PageSkeleton } from './page-skeleton'
 
 export interface OverPageProps {
@@ -17,7 +17,7 @@ export interface OverPageProps {
 
 /** What the reader has to say over the page: that it comes, has ended, failed, is another one. */
 export function OverPage({ opened: { session }, state, change, onGo, onReopen }: OverPageProps) {
-  const { at, outline, failure, ended, offered, footnote, strayed, queued } = state
+  const { at, outline, failure, ended, offered, footnote, lostPlace, queued } = state
   const { title, slug } = session.content
   return (
     <>
@@ -62,7 +62,7 @@ export function OverPage({ opened: { session }, state, change, onGo, onReopen }:
           onClose={() => change({ footnote: null })}
         />
       )}
-      {strayed && <Strayed why={strayed} onClose={() => change({ strayed: null })} />}
+      {lostPlace && <LostPlaceNotice why={lostPlace} onClose={() => change({ lostPlace: null })} />}
       {queued && (
         <p className="reader-queued" role="status">
           {t('sync.queued')}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { across, placeThere, reachedThere } from './counterpart'
+import { across, placeInCounterpart, placeThere } from './counterpart'
 import type { Place } from './place'
 
 const points = [
@@ -57,16 +57,15 @@ test.each<[string, Place | null, Place | null, string | null]>([
   ['it was never read', placed(2, 0.3, 1), null, 'Нэг'],
   ['both stand at the same page', placed(2, 0.6, 2), placed(1, 0.4, 1), null],
 ])('the place of the recording counts: %s', (_, there, own, chapter) => {
-  expect(reachedThere(others(there), null, own, 50)?.chapter ?? null).toBe(chapter)
+  expect(placeInCounterpart(others(there), null, own, 50)?.chapter ?? null).toBe(chapter)
 })
 
 test('a place that waits in this browser counts, too', () => {
   localStorage.setItem('sudar.places', JSON.stringify([placed(2, 0.9, 3)]))
-  const reached = reachedThere(others(placed(2, 0.1, 2)), null, placed(1, 0.2, 1), 50)
+  const reached = placeInCounterpart(others(placed(2, 0.1, 2)), null, placed(1, 0.2, 1), 50)
   expect(reached?.place.locations.totalProgression).toBeCloseTo(0.85, 4)
   localStorage.setItem('sudar.places.me', JSON.stringify([placed(2, 0.6, 4)]))
-  expect(reachedThere(others(null), 'me', null, 50)?.place.locations.totalProgression).toBeCloseTo(
-    0.4,
-    4,
-  )
+  expect(
+    placeInCounterpart(others(null), 'me', null, 50)?.place.locations.totalProgression,
+  ).toBeCloseTo(0.4, 4)
 })

@@ -36,7 +36,7 @@ interface Other extends Pick<Counterpart, 'item_id' | 'points'> {
 }
 
 /** A place that was reached in the counterpart, as one here. */
-export interface Reached {
+export interface CounterpartPlace {
   place: Locator
   /** empty when the chapter has no name */
   chapter: string
@@ -46,14 +46,14 @@ export interface Reached {
  * The place reached in a counterpart later than `own`, unless that is where `own` is anyway, within
  * one of so many positions of the whole.
  */
-export function reachedThere(
+export function placeInCounterpart(
   others: Other[],
   account: string | null,
   own: Place | null,
   positions: number,
-): Reached | null {
+): CounterpartPlace | null {
   let newest = own
-  let reached: Reached | null = null
+  let reached: CounterpartPlace | null = null
   for (const { item_id, points, place } of others)
     for (const there of [place, keptPlace(item_id, account)]) {
       if (!there || (newest && !later(there, newest))) continue
@@ -64,7 +64,7 @@ export function reachedThere(
   return apart * positions > 1 ? reached : null
 }
 
-function reachedAt(points: Point[], there: number): Reached {
+function reachedAt(points: Point[], there: number): CounterpartPlace {
   const named = points.findLast(({ title, there: at }) => title && at <= there + slack)
   return { place: placeAt(across(points, there, 'there')), chapter: named?.title ?? '' }
 }

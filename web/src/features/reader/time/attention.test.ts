@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Attention, type Spent } from './attention'
+import { Attention, type ReadingTime } from './attention'
 
 let now = 0
-let told: (Spent & { leaving: boolean })[] = []
+let told: (ReadingTime & { leaving: boolean })[] = []
 let refuse = false
 
 const attention = () =>

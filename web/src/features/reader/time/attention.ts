@@ -1,14 +1,14 @@
 // Honest reading time: the clock runs while somebody is at the page, and only then.
 
 /** What was read since the last word: seconds, and pages that stood long enough to be read. */
-export interface Spent {
+export interface ReadingTime {
   seconds: number
   pages: number
 }
 
 export interface AttentionOptions {
   /** Tells the server; `leaving` lets the request outlive the page. A rejection keeps what was read. */
-  tell(spent: Spent, leaving: boolean): Promise<unknown>
+  tell(spent: ReadingTime, leaving: boolean): Promise<unknown>
   /** ms of a clock that never goes back */
   now?: () => number
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '@/api/session'
-import { sendWaitingTime, type Tell, tellTime } from './time-queue'
+import { reportTime, type SendTime, sendWaitingTime } from './time-queue'
 
 const spent = { seconds: 60, pages: 2 }
 let told: unknown[][]
@@ -11,17 +11,17 @@ beforeEach(() => {
   told = []
 })
 
-const arrives: Tell = async (...words) => told.push(words)
+const arrives: SendTime = async (...words) => told.push(words)
 const fails =
-  (status: number): Tell =>
+  (status: number): SendTime =>
   async () => {
     throw { status }
   }
 
 test('what was read offline waits, adds up and is told once', async () => {
-  await tellTime('a', 7, spent, fails(0), false)
-  await tellTime('a', 7, spent, fails(0), true)
-  await tellTime('a', 8, spent, fails(0), true)
+  await reportTime('a', 7, spent, fails(0), false)
+  await reportTime('a', 7, spent, fails(0), true)
+  await reportTime('a', 8, spent, fails(0), true)
   await sendWaitingTime('a', fails(0))
   await sendWaitingTime('b', arrives)
   expect(told).toEqual([])
@@ -35,15 +35,15 @@ test('what was read offline waits, adds up and is told once', async () => {
 })
 
 test('what the server refuses does not wait; what it could not take is told by the page again', async () => {
-  await expect(tellTime('a', 7, spent, fails(503), false)).rejects.toMatchObject({ status: 503 })
+  await expect(reportTime('a', 7, spent, fails(503), false)).rejects.toMatchObject({ status: 503 })
   expect(localStorage.getItem('sudar.time.a')).toBeNull()
-  await tellTime('a', 7, spent, fails(0), false)
+  await reportTime('a', 7, spent, fails(0), false)
   await sendWaitingTime('a', fails(404))
   expect(localStorage.getItem('sudar.time.a')).toBeNull()
 })
 
 test('who has left leaves nothing behind that came later', async () => {
   session.end()
-  await expect(tellTime('a', 7, spent, fails(0), true)).rejects.toMatchObject({ status: 0 })
+  await expect(reportTime('a', 7, spent, fails(0), true)).rejects.toMatchObject({ status: 0 })
   expect(localStorage.getItem('sudar.time.a')).toBeNull()
 })

@@ -1,14 +1,14 @@
 // The reading time that could not be told: it waits in this browser until the connection is back.
 import { session } from '@/api/session'
-import type { Spent } from './attention'
+import type { ReadingTime } from './attention'
 
-interface Waiting extends Spent {
+interface Waiting extends ReadingTime {
   item_id: number
 }
 
-export type Tell = (
+export type SendTime = (
   item: number,
-  spent: Spent,
+  spent: ReadingTime,
   options: { leaving?: boolean; waited?: boolean },
 ) => Promise<unknown>
 
@@ -33,11 +33,11 @@ function store(account: string, rows: Waiting[]): void {
 const offlinePage = (error: unknown) => (error as { status?: number }).status === 0
 
 /** Tells how long an item was read; offline it waits, and that counts as told. */
-export async function tellTime(
+export async function reportTime(
   account: string,
   item: number,
-  spent: Spent,
-  tell: Tell,
+  spent: ReadingTime,
+  tell: SendTime,
   leaving: boolean,
 ): Promise<void> {
   try {
@@ -53,7 +53,7 @@ export async function tellTime(
 }
 
 /** Tells what waited, one title after the other; what does not arrive stays. */
-export async function sendWaitingTime(account: string, tell: Tell): Promise<void> {
+export async function sendWaitingTime(account: string, tell: SendTime): Promise<void> {
   for (const { item_id, seconds, pages } of load(account)) {
     const arrived = await tell(item_id, { seconds, pages }, { waited: true }).then(
       () => true,

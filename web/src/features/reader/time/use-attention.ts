@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Opened, sendTime } from '../api'
 import type { Relocation } from '../engine/core/types'
 import { Attention } from './attention'
-import { tellTime } from './time-queue'
+import { reportTime } from './time-queue'
 
 const moves = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
@@ -13,7 +13,7 @@ export function useAttention({ session, account }: Opened, at: Relocation | null
   useEffect(() => {
     if (!account) return
     const reading = new Attention({
-      tell: (spent, leaving) => tellTime(account, item_id, spent, sendTime, leaving),
+      tell: (spent, leaving) => reportTime(account, item_id, spent, sendTime, leaving),
     })
     attention.current = reading
     const stir = () => document.visibilityState === 'visible' && reading.stir()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isTelling, lettersOf, seek } from './edition'
+import { isDistinctive, lettersOf, seek } from './edition'
 
 const quote = { highlight: 'Голын мөс цөмөрч, хавар ирэв.', after: 'Хүүхдүүд эрэг дээр гүйлдэнэ.' }
 
@@ -91,9 +91,9 @@ describe('seek', () => {
 })
 
 it('a few letters tell no place', () => {
-  expect([isTelling(undefined), isTelling({ highlight: 'I  I  I' }), isTelling(quote)]).toEqual([
-    false,
-    false,
-    true,
-  ])
+  expect([
+    isDistinctive(undefined),
+    isDistinctive({ highlight: 'I  I  I' }),
+    isDistinctive(quote),
+  ]).toEqual([false, false, true])
 })

@@ -27,7 +27,7 @@ const sureLetters = 40
 const sureAgreement = 12
 
 /** Whether a quotation is long enough to be looked for in the whole book. */
-export const isTelling = (quote: Quote | undefined): quote is Quote =>
+export const isDistinctive = (quote: Quote | undefined): quote is Quote =>
   tightened(quote?.highlight ?? '').length >= leastLetters
 
 /**
@@ -85,7 +85,7 @@ async function within(quote: Quote, part: Part, index: number): Promise<Found | 
 
 /** How much agrees round the words, where most does; null where they are not. */
 function agreement(text: string, quote: Quote): number | null {
-  if (!isTelling(quote)) return null
+  if (!isDistinctive(quote)) return null
   const parts = [quote.highlight, quote.before, quote.after].map((part) => tightened(part ?? ''))
   const [words, before, after] = parts as [string, string, string]
   return bestPlace(text, words, before, after)?.agrees ?? null

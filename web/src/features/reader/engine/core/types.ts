@@ -151,7 +151,7 @@ export interface Pressed {
 export type Failure = 'open' | 'preparing' | 'revoked' | 'seats'
 
 /** The passage is not in the book any more; or no words are kept by which it could be found. */
-export type Stray = 'gone' | 'unsure'
+export type LostPlace = 'gone' | 'unsure'
 
 /** What is known of a book once it is open. */
 export interface Outline {
@@ -181,7 +181,7 @@ export interface EngineEvents {
   /** a link to a note was followed: it is shown where one reads */
   footnote(note: Footnote): void
   /** another edition is opened than the one that was read, and the passage is not found in it */
-  stray(why: Stray): void
+  placeLost(why: LostPlace): void
   /** turning was asked for beyond the first or the last page, or what a preview has not */
   edge(side: 'start' | 'end'): void
   fail(failure: Failure): void

@@ -2,7 +2,7 @@
 // The library is pinned and patched (docs/adr/0010-foliate-js.md); only this file,
 // pages-of and those of the marks (anchor, marks) know it.
 import type { Overlayer } from 'foliate-js/overlayer.js'
-import { isTelling } from '../core/edition'
+import { isDistinctive } from '../core/edition'
 import { failureOf, statusOf } from '../core/failure'
 import { findQuote } from '../core/quote'
 import { boxesIn } from '../core/selection'
@@ -28,7 +28,7 @@ import { type FrameEvents, watchFrame } from './frame'
 import { hyphenate } from './hyphens'
 import { linesOf } from './lines'
 import { EpubLinks } from './links'
-import { grown, optionRules, pageOptions } from './options'
+import { enlarged, optionRules, pageOptions } from './options'
 import { adaptToColumns } from './page-rules'
 import { pagesOf } from './pages-of'
 import { isWider, Pan, scaleOf } from './pan'
@@ -167,7 +167,7 @@ export class EpubEngine implements Engine {
   async goTo(target: Target): Promise<void> {
     if (!this.#places.isBeyond(target)) {
       await this.#lead(target)
-      if (this.#places.isStray(target)) await this.#seek(target)
+      if (this.#places.isLost(target)) await this.#seek(target)
       return
     }
     const end = { index: this.#book.sections.length - 1, anchor: () => 1 }
@@ -205,7 +205,7 @@ export class EpubEngine implements Engine {
 
   #style(renderer: Renderer, appearance: Appearance): void {
     const options = pageOptions()
-    const shown = grown(appearance, options)
+    const shown = enlarged(appearance, options)
     const { flow, margins } = shown
     renderer.setAttribute('flow', flow)
     renderer.setAttribute('gap', gaps[margins] ?? '7%')
@@ -358,7 +358,7 @@ export class EpubEngine implements Engine {
 
   /** The book has another edition since: looks for the passage in it, and says when it is gone. */
   async #seek({ text }: Locator): Promise<void> {
-    if (this.#fixed || this.#publication.preview || !isTelling(text)) return
+    if (this.#fixed || this.#publication.preview || !isDistinctive(text)) return
     try {
       const found = await this.#edition.seek(text, this.#index)
       if (found) {
@@ -366,7 +366,7 @@ export class EpubEngine implements Engine {
         const anchor = (doc: Document) => findQuote(new FlatText(doc.body), quote) ?? 0
         await this.#run((renderer) => renderer.goTo({ index, anchor }))
       }
-      if (!found?.whole) this.#events.stray('gone')
+      if (!found?.whole) this.#events.placeLost('gone')
     } catch {
       // a part did not come: nothing is known of the passage
     }

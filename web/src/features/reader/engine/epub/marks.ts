@@ -1,7 +1,7 @@
 // The reader's marks in the open parts of a book: found again, drawn over the page, pressed. The
 // drawing lies over the frame; nothing of the book's document is touched.
 import { Overlayer } from 'foliate-js/overlayer.js'
-import { type Found, isTelling } from '../core/edition'
+import { type Found, isDistinctive } from '../core/edition'
 import { findQuote } from '../core/quote'
 import { lineBoxes } from '../core/selection'
 import { FlatText } from '../core/text'
@@ -91,7 +91,7 @@ export class EpubMarks {
   async #seek(mark: Mark): Promise<void> {
     const { id, locator, passage, everywhere } = mark
     const quote = { ...locator.text, highlight: passage }
-    if (this.#moved.has(id) || everywhere || isFound(mark) || !isTelling(quote)) return
+    if (this.#moved.has(id) || everywhere || isFound(mark) || !isDistinctive(quote)) return
     if (!this.#editions.isOther(locator)) return
     this.#moved.set(id, null)
     const found = await this.#editions.seekMark(quote, locator).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { firstSettings } from '../../appearance/settings'
-import { grown, optionRules, pageOptions } from './options'
+import { enlarged, optionRules, pageOptions } from './options'
 
 const appearance = firstSettings(undefined, false)
 
@@ -8,9 +8,9 @@ afterEach(() => document.documentElement.removeAttribute('data-a11y'))
 
 test('a book has letters 2 px larger when the page asks for larger text', () => {
   document.documentElement.dataset.a11y = 'large_text bold'
-  expect(grown(appearance, pageOptions()).size).toBe(appearance.size + 2)
+  expect(enlarged(appearance, pageOptions()).size).toBe(appearance.size + 2)
   document.documentElement.dataset.a11y = 'bold'
-  expect(grown(appearance, pageOptions())).toBe(appearance)
+  expect(enlarged(appearance, pageOptions())).toBe(appearance)
 })
 
 test('a page without options leaves a book as it is', () => {

@@ -10,7 +10,7 @@ const text = ':is(body, p, li, dd, dt, blockquote, td, th)'
 export const pageOptions = () => new Set(document.documentElement.dataset.a11y?.split(' '))
 
 /** The appearance with letters 2 px larger when the page asks for it. */
-export const grown = (appearance: Appearance, options: Set<string>): Appearance =>
+export const enlarged = (appearance: Appearance, options: Set<string>): Appearance =>
   options.has('large_text') ? { ...appearance, size: appearance.size + 2 } : appearance
 
 /** Rules that stand after those of the reader's own settings. */

@@ -10,7 +10,7 @@ export class EpubPlaces {
   readonly #book: Book
   readonly #progress: Progress
   /** the place whose text was not where it was kept */
-  #strayed: Locator | null = null
+  #lostPlace: Locator | null = null
 
   constructor(book: Book, progress: Progress) {
     this.#book = book
@@ -18,8 +18,8 @@ export class EpubPlaces {
   }
 
   /** Whether a place was led to whose text was not there. */
-  isStray(target: Target): target is Locator {
-    return this.#strayed === target
+  isLost(target: Target): target is Locator {
+    return this.#lostPlace === target
   }
 
   /** Whether a target lies where a preview has ended. */
@@ -38,7 +38,7 @@ export class EpubPlaces {
     if (!('locations' in target)) return this.#book.resolveHref(target.href)
     const index = partOf(this.#book.sections, target.href)
     if (index >= 0) return { index, anchor: (doc) => this.#placeIn(doc, target, index) }
-    this.#strayed = target
+    this.#lostPlace = target
     return this.destination({ fraction: target.locations.totalProgression ?? 0 })
   }
 
@@ -61,7 +61,7 @@ export class EpubPlaces {
 
   #placeIn(doc: Document, target: Locator, index: number): Range | number {
     const kept = keptIn(doc, target)
-    this.#strayed = kept ? null : target
+    this.#lostPlace = kept ? null : target
     const place = kept ?? placeIn(doc, target)
     return typeof place === 'number' ? Math.min(1, place / this.#openShare(index)) : place
   }

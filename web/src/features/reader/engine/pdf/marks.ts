@@ -1,5 +1,5 @@
 // Passages of a PDF: what is selected in the text layers, and the reader's marks drawn under them.
-import { type Found, isTelling } from '../core/edition'
+import { type Found, isDistinctive } from '../core/edition'
 import { findQuote, passageAt, quoteAt } from '../core/quote'
 import { boxOf, lineBoxes, select, watchSelection } from '../core/selection'
 import { sentenceFrom, sentencesOf } from '../core/sentences'
@@ -206,7 +206,7 @@ export class PdfMarks {
   async #seek(mark: Mark): Promise<void> {
     const quote = quoteOf(mark)
     if (this.#moved.has(mark.id) || this.#sought.has(mark.id)) return
-    if (isFound(mark) || !isTelling(quote)) return
+    if (isFound(mark) || !isDistinctive(quote)) return
     this.#sought.add(mark.id)
     const found = await this.#editions.seek(quote, pageOf(mark)).catch(() => undefined)
     this.#sought.delete(mark.id)

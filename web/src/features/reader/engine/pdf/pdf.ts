@@ -1,6 +1,6 @@
 // PDF: continuous pages, alone or as spreads, in one scrolling column; only those near the screen
 // exist.
-import { type Found, isTelling } from '../core/edition'
+import { type Found, isDistinctive } from '../core/edition'
 import { failureOf } from '../core/failure'
 import type {
   Engine,
@@ -336,12 +336,12 @@ export class PdfEngine implements Engine {
   /** The book may have another edition since: whether the place is in this one as it was. */
   #ascertain(place: Locator, read: boolean): void {
     const { text } = place
-    if (isTelling(text)) {
+    if (isDistinctive(text)) {
       this.#ascertainWords(place, text, read)
       return
     }
     this.#doubt = null
-    if (!text && this.#open?.places.isOther(place)) this.#events.stray('unsure')
+    if (!text && this.#open?.places.isOther(place)) this.#events.placeLost('unsure')
     this.#note()
   }
 
@@ -374,7 +374,7 @@ export class PdfEngine implements Engine {
     const { page, share } = places.point(place)
     const found = await edition.seek(text, page).catch(() => undefined)
     if (found === undefined) return // a page did not come: nothing is known of the passage
-    if (!found?.whole) this.#events.stray('gone')
+    if (!found?.whole) this.#events.placeLost('gone')
     const stayed = this.#doubt?.place === place
     if (stayed) this.#doubt = null
     if (stayed && found) this.#arrive(found, share)

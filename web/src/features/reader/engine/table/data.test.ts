@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, orderBy, readPart, shownIn, worthOf } from './data'
+import { kindOf, orderBy, parseNumber, readPart, shownIn } from './data'
 
 test.each([
   ['1,234.5', 1234.5],
@@ -12,7 +12,7 @@ test.each([
   ['', null],
   ['12 км', null],
   ['2026-11-20', null],
-])('%s is worth %s', (text, value) => expect(worthOf(text)).toBe(value))
+])('%s is worth %s', (text, value) => expect(parseNumber(text)).toBe(value))
 
 test.each([
   [['1', '2.5', '', '–'], 'number'],

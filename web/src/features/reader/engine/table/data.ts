@@ -27,7 +27,7 @@ const plain = /^-?\d+([.,]\d+)?$/
 const clock = /^(\d+):(\d\d)(?::(\d\d))?$/
 
 /** The value of a number as people write it: 1,234.5 · 1 234,5 · −12 % · 8:43; null for a text. */
-export function worthOf(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const tight = text.replace(blanks, '').replace('\u2212', '-').replace(/%$/, '')
   if (grouped.test(tight)) return Number(tight.replaceAll(',', ''))
   if (plain.test(tight)) return Number(tight.replace(',', '.'))
@@ -40,7 +40,7 @@ const isYear = (text: string) => /^[12]\d{3}$/.test(text)
 /** What stands in a column; empty cells and dashes say nothing. */
 export function kindOf(cells: string[]): ColumnKind {
   const said = cells.filter((text) => !/^[-–—.…]*$/.test(text))
-  if (said.length === 0 || said.some((text) => worthOf(text) === null)) return 'text'
+  if (said.length === 0 || said.some((text) => parseNumber(text) === null)) return 'text'
   return said.every(isYear) ? 'year' : 'number'
 }
 
@@ -64,7 +64,7 @@ export function orderBy(
   const sign = order === 'ascending' ? 1 : -1
   const keys = rows.map((row) => {
     const text = row[column] ?? ''
-    return kind === 'text' ? text || null : worthOf(text)
+    return kind === 'text' ? text || null : parseNumber(text)
   })
   const compare = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
