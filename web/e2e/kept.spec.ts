@@ -76,7 +76,7 @@ class Device {
     await this.#context?.close()
   }
 
-  /** Ends the browser, takes the line away, and starts it anew. */
+  /** Ends the browser, takes the connection away, and starts it anew. */
   async cold(line: Line): Promise<Page> {
     await this.off()
     line.cut()

@@ -54,7 +54,7 @@ function listen(page: Page, held: Acknowledged) {
   })
 }
 
-test('what the server acknowledged survives its end, the end of the line and of the tab', async ({
+test('what the server acknowledged survives its end, the end of the connection and of the tab', async ({
   browser,
 }) => {
   test.skip(test.info().project.name !== 'en-1280', 'it looks the same in every language and width')

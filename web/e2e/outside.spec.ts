@@ -17,7 +17,7 @@ async function apart(browser: Browser, page: Page) {
   return context.newPage()
 }
 
-/** Cuts the line of every call to an address; what hangs is let go at the end. */
+/** Cuts the connection of every call to an address; what hangs is let go at the end. */
 async function cut(page: Page, address: string, how: (typeof failures)[number]) {
   const held: (() => void)[] = []
   await page.route(address, async (route) => {

@@ -1,5 +1,5 @@
 // The next person at a shared computer gets nothing of what the last one read: not by the back button,
-// not from the browser's cache by the addresses that were used, with and without the line, with and
+// not from the browser's cache by the addresses that were used, online and offline, with and
 // without the service worker. Requests are not routed here: that would switch the HTTP cache off.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import enOffline from '../src/features/offline/messages.en.json' with { type: 'json' }
@@ -313,7 +313,10 @@ test('what was kept offline goes with its owner', async ({ browser, library }) =
   await context.close()
 })
 
-test('a sign-out offline is made good when the line is back', async ({ browser, library }) => {
+test('a sign-out offline is made good when the connection is back', async ({
+  browser,
+  library,
+}) => {
   test.setTimeout(120_000)
   const context = await browser.newContext({
     baseURL: server.address,

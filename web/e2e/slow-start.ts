@@ -35,7 +35,7 @@ export async function slowDown(page: Page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Slows the line so that the page stands well before the app; returns what makes it fast again. */
+/** Slows the connection so that the page stands well before the app; returns what makes it fast again. */
 export const beforeApp = (page: Page) => slowNetwork(page, forSeconds)
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './error'
-import { clearBrowserCache, finishLogout, leaveUnheard } from './logout'
+import { clearBrowserCache, finishLogout, markLogoutPending } from './logout'
 import { isRefusal, noteEnded, noteOpened } from './opened'
 import { session } from './session'
 import type { ReadingSession } from './types'
@@ -46,10 +46,10 @@ test('who never signed in loses nothing to a refusal', () => {
   expect(localStorage.getItem('sudar.places')).toBe('x')
 })
 
-test('a sign-out offline is told when the line is back', async () => {
+test('a sign-out offline is told when the connection is back', async () => {
   session.begin('token')
   session.end()
-  leaveUnheard()
+  markLogoutPending()
   status = 0
   await finishLogout()
   status = 503
@@ -61,7 +61,7 @@ test('a sign-out offline is told when the line is back', async () => {
 })
 
 test('who signs in meanwhile stays signed in', async () => {
-  leaveUnheard()
+  markLogoutPending()
   session.begin('token')
   await finishLogout()
   expect(calls).toEqual(['DELETE /edu/p/api/v1/cache'])

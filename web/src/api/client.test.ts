@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api, reactWith } from './client'
 import { ApiError } from './error'
-import { apiQuery, callName, createQueryClient, plantSeed } from './query'
+import { apiQuery, callName, createQueryClient, seedQueries } from './query'
 import { session } from './session'
 import { setSite } from './site'
 
@@ -131,7 +131,7 @@ describe('reads', () => {
     const client = createQueryClient()
     const body = { status: 'success', data: [], meta: { total: 0 } }
     const path = '/p/api/v1/contents?page_size=10&order=views.desc'
-    plantSeed(client, [{ path, body }], false)
+    seedQueries(client, [{ path, body }], false)
     const { queryKey } = apiQuery('/p/api/v1/contents', {
       query: { order: 'views.desc', page_size: 10 },
     })

@@ -74,16 +74,16 @@ const besides = ({ counterparts = [] }: Partial<ReadingSession>) =>
   )
 
 /** What belongs to the reading of a kept title, as the server said last. */
-export type Beside = 'place' | 'entries'
+export type KeptPart = 'place' | 'entries'
 
-export async function readHere<T>(item: number, name: Beside): Promise<T | null> {
+export async function readHere<T>(item: number, name: KeptPart): Promise<T | null> {
   if (!(await readKept(item))) return null
   const title = await caches.open(titleCache(item))
   return ((await (await title.match(`/${name}`))?.json()) as T | undefined) ?? null
 }
 
 /** Notes it, if the title is kept. */
-export async function writeHere(item: number, name: Beside, value: unknown): Promise<void> {
+export async function writeHere(item: number, name: KeptPart, value: unknown): Promise<void> {
   if (!value || !(await readKept(item))) return
   const title = await caches.open(titleCache(item))
   await title.put(`/${name}`, Response.json(value))

@@ -20,8 +20,8 @@ export async function finishLogout(): Promise<void> {
   if (response && response.status < 500) localStorage.removeItem(pendingKey)
 }
 
-/** The session was ended here, and the server did not hear of it. */
-export function leaveUnheard(): void {
+/** The session was ended here, and the server has not been told yet. */
+export function markLogoutPending(): void {
   localStorage.setItem(pendingKey, 'session')
 }
 
@@ -31,14 +31,15 @@ export async function clearBrowserCache(): Promise<void> {
   await finishLogout()
 }
 
-const farewells = new Set<() => Promise<unknown>>()
-/** How long what waits for the line may hold up a sign-out, in ms. */
-const patience = 3000
+const logoutTasks = new Set<() => Promise<unknown>>()
+/** How long these tasks may delay a sign-out, in ms. */
+const longestDelay = 3000
 
-/** Is done before a person signs out by themselves, while the server still knows them. */
-export const beforeLogout = (farewell: () => Promise<unknown>) => void farewells.add(farewell)
+/** Adds a task that runs before a person signs out by themselves, while the session still counts. */
+export const beforeLogout = (task: () => Promise<unknown>) => void logoutTasks.add(task)
 
-export async function sayFarewell(): Promise<void> {
-  const all = Promise.allSettled([...farewells].map((farewell) => farewell()))
-  await Promise.race([all, new Promise((done) => setTimeout(done, patience))])
+/** Runs the tasks added by beforeLogout. */
+export async function runBeforeLogout(): Promise<void> {
+  const all = Promise.allSettled([...logoutTasks].map((task) => task()))
+  await Promise.race([all, new Promise((done) => setTimeout(done, longestDelay))])
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { atPortal, keepWays, waysHome } from './own-portals'
+import { atPortal, keepOwnPortalLinks, ownPortalLinks } from './own-portals'
 
 const own = { slug: 'alpha', name: 'Альфа', url: 'https://alpha.library.mn' }
 
-afterEach(() => keepWays({ portals: [] }, '/'))
+afterEach(() => keepOwnPortalLinks({ portals: [] }, '/'))
 
 test.each([
   ['/admin', 'https://alpha.library.mn/admin'],
@@ -20,22 +20,22 @@ test('where no host names the portal, the address does', () => {
 })
 
 test('who was refused at the back office goes on at the own one', () => {
-  keepWays({ portals: [own] }, '/en/admin/settings?domain=beta')
-  expect(waysHome()).toEqual([
+  keepOwnPortalLinks({ portals: [own] }, '/en/admin/settings?domain=beta')
+  expect(ownPortalLinks()).toEqual([
     { name: 'Альфа', href: 'https://alpha.library.mn/en/admin/settings' },
   ])
 })
 
 test.each(['/', '/library', '/administration', '/p/admin'])('%s leads nowhere', (address) => {
-  keepWays({ portals: [own] }, address)
-  expect(waysHome()).toEqual([])
+  keepOwnPortalLinks({ portals: [own] }, address)
+  expect(ownPortalLinks()).toEqual([])
 })
 
 test('later refusals of the same visit change nothing, those of another person do', () => {
-  keepWays({ portals: [own] }, '/admin')
-  keepWays(undefined, '/admin')
-  keepWays({ portals: [own] }, '/402?reason=membership_closed')
-  expect(waysHome()).toHaveLength(1)
-  keepWays({ portals: [] }, '/admin')
-  expect(waysHome()).toEqual([])
+  keepOwnPortalLinks({ portals: [own] }, '/admin')
+  keepOwnPortalLinks(undefined, '/admin')
+  keepOwnPortalLinks({ portals: [own] }, '/402?reason=membership_closed')
+  expect(ownPortalLinks()).toHaveLength(1)
+  keepOwnPortalLinks({ portals: [] }, '/admin')
+  expect(ownPortalLinks()).toEqual([])
 })

@@ -12,24 +12,24 @@ export function atPortal({ slug, url }: Pick<OwnPortal, 'slug' | 'url'>, address
   return to.href
 }
 
-interface WayHome extends Pick<OwnPortal, 'name'> {
+interface PortalLink extends Pick<OwnPortal, 'name'> {
   href: string
 }
 
-let ways: WayHome[] = []
+let links: PortalLink[] = []
 
 /**
  * Keeps where somebody whom a closed portal has refused may go on with what they wanted to open.
  * Refusals that say nothing of portals, and those that come when the page has left, change nothing.
  * In memory alone: the next person at this computer does not see it.
  */
-export function keepWays(data: unknown, address: string) {
+export function keepOwnPortalLinks(data: unknown, address: string) {
   const portals = (data as { portals?: OwnPortal[] } | undefined)?.portals
   if (!portals || /^\/(en\/)?402(\?|$)/.test(address)) return
   const office = /^\/(en\/)?admin(\/|\?|$)/.test(address)
-  ways = office
+  links = office
     ? portals.map((portal) => ({ name: portal.name, href: atPortal(portal, address) }))
     : []
 }
 
-export const waysHome = () => ways
+export const ownPortalLinks = () => links

@@ -20,8 +20,8 @@ test('the width decides, but not in the middle of a list', async () => {
 
 test('the server is told', async () => {
   wide(false)
-  const { tellView } = await load()
-  tellView()
+  const { reportViewSize } = await load()
+  reportViewSize()
   expect(document.cookie).toContain('sudar_view=compact')
 })
 

@@ -24,7 +24,7 @@ export function pageSize(page = 1): 12 | 30 {
 }
 
 /** Tells the server how wide the view is, for the lists of its next pages. */
-export function tellView() {
+export function reportViewSize() {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const tell = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store

@@ -69,7 +69,7 @@ export const createQueryClient = () =>
   })
 
 /** Places the answers the server already gave. They are a guest's: a signed-in page asks again. */
-export function plantSeed(client: QueryClient, queries: SeededQuery[], signedIn: boolean) {
+export function seedQueries(client: QueryClient, queries: SeededQuery[], signedIn: boolean) {
   for (const { path, body } of queries) {
     const url = new URL(path, 'http://seed')
     const name = callName(url.pathname, {}, Object.fromEntries(url.searchParams))

@@ -35,7 +35,7 @@ function keepGuestWork() {
 
 const queues = /^sudar\.(places|entries|time)\./
 
-/** Sends what waited for the line; a sign-out throws away what is left of it. */
+/** Sends what waited for a connection; a sign-out throws away what is left of it. */
 async function sendQueues() {
   if (session.signedIn() && Object.keys(localStorage).some((key) => queues.test(key)))
     await import('./offline/send-waiting')

@@ -1,6 +1,6 @@
 import { reactWith } from '@/api/client'
 import type { ApiError } from '@/api/error'
-import { keepWays } from '@/api/own-portals'
+import { keepOwnPortalLinks } from '@/api/own-portals'
 import { errorText } from '@/kit/feedback/error-text'
 import { toast } from '@/kit/feedback/toast'
 import { inLocale, locale } from '@/kit/i18n/locale'
@@ -28,7 +28,7 @@ export function installReactions(router: AppRouter) {
         search: { ...paths.signIn(here()).search, msg: 'session_expired' },
       }),
     closed: (error) => {
-      keepWays(error.data, wanted())
+      keepOwnPortalLinks(error.data, wanted())
       if (error.status === 403) refused(error)
       void router.navigate({ to: '/402', search: { reason: error.code } })
     },

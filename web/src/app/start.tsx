@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { fitted, tellView } from '@/api/page-size'
-import { createQueryClient, plantSeed } from '@/api/query'
+import { fitted, reportViewSize } from '@/api/page-size'
+import { createQueryClient, seedQueries } from '@/api/query'
 import { session } from '@/api/session'
 import { setLocale } from '@/kit/i18n/locale'
 import { opened } from '@/kit/loading/deferred'
@@ -18,7 +18,7 @@ import { readSeed } from './seed'
 import { watchLogout } from './watch-logout'
 import { yieldToMain } from './yield'
 
-/** How long the first screen has the line to itself before the rest is fetched, in ms. */
+/** How long the first screen has the connection to itself before the rest is fetched, in ms. */
 const rest = 2000
 
 /** Waits until the app has gone where it was sent and drawn it. */
@@ -35,8 +35,8 @@ export async function start(root: HTMLElement) {
   const seed = readSeed()
   setLocale(seed.site.locale)
   const client = createQueryClient()
-  tellView()
-  plantSeed(client, seed.queries.map(fitted), session.signedIn())
+  reportViewSize()
+  seedQueries(client, seed.queries.map(fitted), session.signedIn())
   watchLogout(client)
   await yieldToMain()
   await whileUnloading()

@@ -4,7 +4,7 @@ import { anyVary, itemOfScreen } from './addresses'
 import { leasedTitle } from './leased-title'
 import { offlinePage } from './visited-pages'
 
-/** How long the line may take where there is something kept, in ms. */
+/** How long the network may take where there is something kept, in ms. */
 const patience = 5000
 
 /** A screen of the reader's own: from the server, or offline as it is kept. */

@@ -1,4 +1,4 @@
-/** How long the app waits for a page that was asked for, in ms: the line may have failed. */
+/** How long the app waits for a page that was asked for, in ms: the connection may have failed. */
 const patience = 10_000
 
 /** Whether what was pressed leads to another page. */

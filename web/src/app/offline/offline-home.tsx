@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { keepsTitles } from '@/api/offline-owner'
 import { t } from '@/features/accounts/texts'
-import { whoWas } from '@/features/accounts/who'
+import { lastKnownName } from '@/features/accounts/who'
 import { OfflineNote, SavedTitles } from './offline-parts'
 
 /**
@@ -9,7 +9,7 @@ import { OfflineNote, SavedTitles } from './offline-parts'
  * that lists them may not be on the device, and is not asked for.
  */
 export function OfflineHome() {
-  const name = whoWas()
+  const name = lastKnownName()
   const who = <p className="muted">{name ? t('offline.who', { name }) : t('offline.guest')}</p>
   return (
     <div className="wrap section" data-slot="offline-home">

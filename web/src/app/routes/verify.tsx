@@ -8,7 +8,7 @@ import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { ownPath, paths } from '@/kit/navigation/paths'
 import { useAddress } from '../use-address'
 
-/** A sign-up's code, or the link of a letter (`token`). */
+/** A sign-up's code, or the link of an email (`token`). */
 export function VerifyScreen() {
   const { search } = useAddress()
   const router = useRouter()

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '@/api/client'
 import type { ApiError } from '@/api/error'
-import { leaveUnheard, sayFarewell } from '@/api/logout'
+import { markLogoutPending, runBeforeLogout } from '@/api/logout'
 import { apiQuery } from '@/api/query'
 import { session } from '@/api/session'
 import { keepWho } from './who'
@@ -81,9 +81,9 @@ export function useForget() {
 export function useSignOut() {
   const forget = useForget()
   return async () => {
-    await sayFarewell()
+    await runBeforeLogout()
     const response = await api.POST('/api/v1/auth/logout').catch((error: ApiError) => {
-      if (error.status !== 401) leaveUnheard()
+      if (error.status !== 401) markLogoutPending()
     })
     await forget()
     return response?.data?.data.provider_url

@@ -14,5 +14,5 @@ export const ruleNames = Object.keys(passwordRules) as PasswordRule[]
 export const metRules = (password: string) =>
   ruleNames.filter((name) => passwordRules[name](password))
 
-/** The shape of an address; only a letter to it can tell whether it exists. */
+/** The shape of an address; only an email to it can tell whether it exists. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

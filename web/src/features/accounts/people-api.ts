@@ -28,7 +28,7 @@ export const sendCode = (purpose: CodePurpose, ticket?: string) =>
 export const confirmCode = (purpose: CodePurpose, code: string, ticket?: string) =>
   api.POST('/api/v1/auth/otp/confirm', { body: { purpose, ticket, otp_code: code } })
 
-/** Which address the link of a letter would confirm. */
+/** Which address the link of an email would confirm. */
 export async function emailOfLink(token: string) {
   const params = { path: { x: token } }
   return (await api.GET('/api/v1/auth/confirm/email/{x}', { params })).data?.data.email ?? ''
@@ -49,7 +49,7 @@ export type Reset = {
   new_password: string
 }
 
-/** Sets a new password by the code of a letter, or by its link. */
+/** Sets a new password by the code of an email, or by its link. */
 export async function resetPassword(body: Reset) {
   await api.POST('/api/v1/auth/password/reset', { body })
   drop('reset')

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, sendForm } from '@/api/client'
-import { sayFarewell } from '@/api/logout'
+import { runBeforeLogout } from '@/api/logout'
 import { apiQuery } from '@/api/query'
 import { meQuery, useForget } from './api'
 
@@ -9,7 +9,7 @@ export interface Change {
   last_name?: string
   username?: string
   phone?: string
-  /** A new address; it counts once the letter sent there is answered. */
+  /** A new address; it counts once the email sent there is answered. */
   email?: string
   /** The present one, for a new address. */
   password?: string
@@ -73,7 +73,7 @@ export function useLeaveEverywhere() {
   const forget = useForget()
   return async () => {
     const everywhere = { params: { query: { everywhere: true } } }
-    await sayFarewell()
+    await runBeforeLogout()
     const { data } = await api.POST('/api/v1/auth/logout', everywhere)
     await forget()
     return data?.data.provider_url

@@ -15,5 +15,5 @@ export function keepWho(me: User) {
   if (session.signedIn()) localStorage.setItem(key, nameOf(me))
 }
 
-/** The name of who is signed in, as it was when there was a line; empty when it is unknown. */
-export const whoWas = () => (session.signedIn() ? (localStorage.getItem(key) ?? '') : '')
+/** The name of who is signed in, as the server last gave it; empty when it is unknown. */
+export const lastKnownName = () => (session.signedIn() ? (localStorage.getItem(key) ?? '') : '')

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
+  type Backgrounds,
+  backgroundNames,
   colourFields,
   contrast,
-  type Grounds,
-  groundNames,
   hex,
-  lack,
   libraryColours,
   measures,
   nearest,
   ratioText,
   type Themes,
+  worstFailure,
 } from './contrast'
 
 const tokens = readFileSync('src/kit/styles/tokens.css', 'utf8')
@@ -19,8 +19,8 @@ const block = (theme: string) =>
   tokens.match(new RegExp(`^\\[data-theme='${theme}'\\] \\{(.*?)^\\}`, 'ms'))?.[1] ?? ''
 const grounds = (theme: string) =>
   Object.fromEntries(
-    groundNames.map((name) => [name, block(theme).match(`--${name}: (#\\w+);`)?.[1]]),
-  ) as Grounds
+    backgroundNames.map((name) => [name, block(theme).match(`--${name}: (#\\w+);`)?.[1]]),
+  ) as Backgrounds
 const themes: Themes = { light: grounds('light'), dark: grounds('dark') }
 
 test.each([
@@ -41,7 +41,7 @@ test('the library’s colours are those of the pages, and are seen well', () => 
     `--brand: var(--portal-brand-dark, ${libraryColours.brand_dark});`,
   )
   for (const field of colourFields)
-    expect(lack(measures(field, libraryColours[field], themes))).toBeUndefined()
+    expect(worstFailure(measures(field, libraryColours[field], themes))).toBeUndefined()
 })
 
 // The same colours and figures as the server's (organizations/theme_test.go).
@@ -57,14 +57,14 @@ test.each([
   ['panel', '#7a2430', '1.86'],
   ['panel', '#ffffff', '1.04'],
 ] as const)('%s %s is refused as the server refuses it', (field, colour, ratio) => {
-  const found = lack(measures(field, colour, themes))
+  const found = worstFailure(measures(field, colour, themes))
   expect(found && ratioText(found.ratio)).toBe(ratio)
 })
 
 test.each(colourFields)('the nearest shade of %s is seen well and is near', (field) => {
   for (const colour of ['#d9a5ab', '#8a1f2b', '#00ff00', '#000000', '#ffffff']) {
     const shade = nearest(field, colour, themes)
-    expect(lack(measures(field, shade, themes)), `${colour} ${shade}`).toBeUndefined()
+    expect(worstFailure(measures(field, shade, themes)), `${colour} ${shade}`).toBeUndefined()
   }
   expect(nearest(field, libraryColours[field], themes)).toBe(libraryColours[field])
 })

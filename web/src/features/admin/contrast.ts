@@ -11,7 +11,7 @@ export const libraryColours: Colours = {
 }
 
 /** The colours of a theme's pages beside which the chosen ones stand, by their names in tokens.css. */
-export const groundNames = [
+export const backgroundNames = [
   'paper',
   'surface',
   'sunken',
@@ -22,8 +22,8 @@ export const groundNames = [
   'panel-line',
   'panel-gold',
 ] as const
-export type Grounds = Record<(typeof groundNames)[number], string>
-export type Themes = Record<'light' | 'dark', Grounds>
+export type Backgrounds = Record<(typeof backgroundNames)[number], string>
+export type Themes = Record<'light' | 'dark', Backgrounds>
 
 /** A colour as people write it, #0d2568, 0D2568 or #abc, as the server reads it; undefined for none. */
 export function hex(text: string): string | undefined {
@@ -58,7 +58,7 @@ function mixed(from: string, to: string, share: number) {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** What text needs on its ground, and the line round a button on a panel. */
+/** What text needs on its background, and the line round a button on a panel. */
 const leastText = 4.5
 const leastLine = 2
 
@@ -72,7 +72,7 @@ export interface Measure {
 const worst = (colour: string, others: string[]) =>
   Math.min(...others.map((other) => contrast(colour, other)))
 
-function brandMeasures(brand: string, hover: string, on: Grounds): Measure[] {
+function brandMeasures(brand: string, hover: string, on: Backgrounds): Measure[] {
   const page = worst(brand, [on.paper, on.surface, on.sunken, on['brand-soft']])
   const button = worst(on['on-brand'], [brand, hover])
   return [
@@ -83,7 +83,7 @@ function brandMeasures(brand: string, hover: string, on: Grounds): Measure[] {
 
 function panelMeasures(panel: string, { light, dark }: Themes): Measure[] {
   const second = mixed(panel, '#000000', 0.2)
-  const text = (on: Grounds) =>
+  const text = (on: Backgrounds) =>
     Math.min(
       worst(panel, [on['on-panel'], on['on-panel-2'], on['panel-gold']]),
       worst(second, [on['on-panel'], on['on-panel-2']]),
@@ -106,8 +106,8 @@ export function measures(field: ColourField, colour: string, themes: Themes): Me
 
 const share = ({ ratio, least }: Measure) => ratio / least
 
-/** The place where a colour is seen worst, if that is not enough. */
-export const lack = (found: Measure[]) =>
+/** The measure that misses its least contrast by most; undefined when none does. */
+export const worstFailure = (found: Measure[]) =>
   found.filter((each) => share(each) < 1).sort((a, b) => share(a) - share(b))[0]
 
 /** The nearest shade of a colour that is seen well enough: darker, on dark pages lighter. */
@@ -115,7 +115,7 @@ export function nearest(field: ColourField, colour: string, themes: Themes) {
   const end = field === 'brand_dark' ? '#ffffff' : '#000000'
   for (let step = 0; step <= 50; step++) {
     const shade = mixed(colour, end, step / 50)
-    if (!lack(measures(field, shade, themes))) return shade
+    if (!worstFailure(measures(field, shade, themes))) return shade
   }
   return end
 }

@@ -36,7 +36,7 @@ export const importGroup = async (id: string, csv: string) =>
   (await api.POST('/admin/api/v1/groups/{id}/import', { params: { path: { id } }, body: { csv } }))
     .data?.data
 
-export const takeOut = (id: string, account_id: string) =>
+export const removeFromGroup = (id: string, account_id: string) =>
   api.DELETE('/admin/api/v1/groups/{id}/members/{account_id}', {
     params: { path: { id, account_id } },
   })

@@ -6,7 +6,7 @@ import { site } from '@/api/site'
 import type { Entry, Locator } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
 import type { Row } from './entry'
-import type { Kept, Wire } from './store'
+import type { EntryApi, Kept } from './store'
 
 const atOnce = 100
 
@@ -32,7 +32,7 @@ async function keepHere(item: number, news: Entry[]) {
   )
 }
 
-export const wire: Wire = {
+export const entryApi: EntryApi = {
   async since(item, cursor) {
     const query = { content_item_id: item, since: String(cursor), limit: atOnce }
     const { data } = await api.GET('/api/v1/research', { params: { query } })

@@ -1,4 +1,4 @@
-import { wire } from './api'
+import { entryApi } from './api'
 import { adopt } from './queue'
 import { EntryStore } from './store'
 
@@ -10,5 +10,5 @@ export async function mergeGuest(account: string): Promise<void> {
 
 /** Sends what an account wrote offline. */
 export async function sendWaitingEntries(account: string): Promise<void> {
-  await new EntryStore({ item: 0, account, wire }).sync()
+  await new EntryStore({ item: 0, account, entryApi }).sync()
 }

@@ -3,7 +3,7 @@ import { session } from '@/api/session'
 import type { Entry } from '@/api/types'
 import { made, type Row, type Writing } from './entry'
 import { waiting } from './queue'
-import { EntryStore, type Kept, type Wire } from './store'
+import { type EntryApi, EntryStore, type Kept } from './store'
 
 const item = 7
 
@@ -26,7 +26,7 @@ class Server {
   #change = 0
   readonly #changes = new Map<string, number>()
 
-  readonly wire: Wire = {
+  readonly entryApi: EntryApi = {
     kept: async () => this.onDevice,
     since: (_, cursor) =>
       this.#call(() => {
@@ -93,7 +93,7 @@ class Server {
 
 /** A browser has a queue of its own: here by the name of its account. */
 const browser = (server: Server, account: string | null) =>
-  new EntryStore({ item, account, wire: server.wire })
+  new EntryStore({ item, account, entryApi: server.entryApi })
 
 const lost = () => {
   throw Object.assign(new Error('no connection'), { status: 0 })
@@ -158,7 +158,7 @@ describe('entries', () => {
     expect(new Set(bodies(away))).toEqual(new Set(['хоёр', 'гурав']))
   })
 
-  it('are known once the server has told them, or the line is down', async () => {
+  it('are known once the server has told them, or the device is offline', async () => {
     const server = new Server()
     const one = browser(server, 'a')
     one.add(made(item, writing('нэг')))
@@ -218,8 +218,8 @@ describe('entries', () => {
 
   it('that the server refuses stay, and do not stop the others', async () => {
     const server = new Server()
-    const create = server.wire.create
-    server.wire.create = (row) =>
+    const create = server.entryApi.create
+    server.entryApi.create = (row) =>
       row.body === 'үгүй'
         ? Promise.reject(Object.assign(new Error(), { status: 404 }))
         : create(row)

@@ -11,7 +11,7 @@ export interface Kept {
 }
 
 /** The calls; they reject with {status}, 0 when the connection is down. */
-export interface Wire {
+export interface EntryApi {
   /** what changed after a cursor, and the next cursor */
   since(item: number, cursor: number): Promise<{ entries: Entry[]; cursor: number }>
   /** what this device keeps of them for the time offline */
@@ -35,7 +35,7 @@ export interface StoreOptions {
   item: number
   /** null for a guest */
   account: string | null
-  wire: Wire
+  entryApi: EntryApi
 }
 
 const again = 30_000
@@ -182,9 +182,9 @@ export class EntryStore {
   }
 
   async #sendWriting(row: Row): Promise<void> {
-    const { account, wire } = this.#options
+    const { account, entryApi } = this.#options
     if (!row.id) keep(account, { ...row, tried: true })
-    const { entry, offered } = await (row.id ? wire.change(row) : wire.create(row))
+    const { entry, offered } = await (row.id ? entryApi.change(row) : entryApi.create(row))
     const now = waitingRow(account, row.client_id)
     const settled = now?.waiting !== 'delete' && (now?.modified_at ?? '') <= row.modified_at
     if (settled) {
@@ -200,19 +200,19 @@ export class EntryStore {
   }
 
   async #sendDeletion(row: Row): Promise<void> {
-    const { account, wire } = this.#options
-    const id = row.id || (await wire.create(row)).entry.id
-    await wire.remove(id).catch((error: { status?: number }) => {
+    const { account, entryApi } = this.#options
+    const id = row.id || (await entryApi.create(row)).entry.id
+    await entryApi.remove(id).catch((error: { status?: number }) => {
       if (error.status !== 404) throw error
     })
     forget(account, row.client_id)
   }
 
   async #ask(): Promise<void> {
-    const { item, wire } = this.#options
+    const { item, entryApi } = this.#options
     for (let before = -1; before !== this.#cursor; ) {
       before = this.#cursor
-      const { entries, cursor } = await wire.since(item, before)
+      const { entries, cursor } = await entryApi.since(item, before)
       this.#cursor = cursor
       const busy = new Set(waiting(this.#options.account).map(({ client_id }) => client_id))
       for (const entry of entries) {
@@ -227,9 +227,9 @@ export class EntryStore {
   }
 
   async #takeKept(): Promise<void> {
-    const { account, item, wire } = this.#options
+    const { account, item, entryApi } = this.#options
     const busy = new Set(waiting(account).map(({ client_id }) => client_id))
-    for (const entry of item ? await wire.kept(item) : [])
+    for (const entry of item ? await entryApi.kept(item) : [])
       if (!busy.has(entry.client_id)) {
         this.#unsure.add(entry.client_id)
         this.#take(entry)

@@ -9,7 +9,7 @@ export async function askLease(item: number): Promise<Lease> {
 }
 
 /** Bytes this site may still keep here; null when the browser does not say. */
-export async function roomHere(): Promise<number | null> {
+export async function freeSpace(): Promise<number | null> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
 }

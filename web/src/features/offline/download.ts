@@ -3,7 +3,7 @@ import { ApiError, errorOf } from '@/api/error'
 import { fetchPart } from '@/api/part'
 import { bytesOf, type Step } from './steps'
 
-/** Fetches at once: small parts wait for the line, not for each other. */
+/** Fetches at once: small parts wait for the network, not for each other. */
 const atOnce = 3
 
 export interface Download {

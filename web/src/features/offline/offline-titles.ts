@@ -45,7 +45,7 @@ const little = 5_000_000
 /** A lease is renewed when it is older than this, in ms. */
 const renewAfter = 86_400_000
 
-/** The right is gone for good, not the line. */
+/** The right is gone for good, not the connection. */
 const ended = (error: unknown) =>
   error instanceof ApiError && [403, 404, 410, 422].includes(error.status)
 

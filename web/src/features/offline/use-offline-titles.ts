@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { api } from '@/api/client'
 import { session } from '@/api/session'
 import { toast } from '@/kit/feedback/toast'
-import { askLease, roomHere } from './api'
+import { askLease, freeSpace } from './api'
 import { keepApp } from './app-files'
 import { type Keep, OfflineTitles } from './offline-titles'
 import { t } from './texts'
@@ -10,7 +10,7 @@ import { t } from './texts'
 /** The one offlineTitles of the page. */
 export const offlineTitles = new OfflineTitles({
   ask: askLease,
-  room: roomHere,
+  room: freeSpace,
   keepApp,
   async account() {
     if (!session.signedIn()) return ''

@@ -113,7 +113,7 @@ export class Player {
     if (source) this.seek(chapterStart(source.recording, time, step))
   }
 
-  /** The right and the line are asked first: a track may have failed because either is gone. */
+  /** The right and the connection are checked first: a track may have failed because either is gone. */
   async retry(): Promise<void> {
     await this.#check()
     if (!this.#state.refusal) this.play()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnReport, ShelfEntry } from '@/api/types'
 import { begun, clockTime, isEmpty, longestDay } from './report'
-import { shelfTarget, shownOf, wayInto } from './shelf'
+import { shelfTarget, shownOf, wayToRead } from './shelf'
 
 const item = (id: number, file_type: string, more = {}) => ({
   id,
@@ -56,11 +56,11 @@ describe('the way into a work', () => {
       'act.listen',
     ],
   ] as const)('%s', (_, items, place, progress, to, text) => {
-    expect(wayInto(entry([...items], place, progress))).toMatchObject({ to: { to }, text })
+    expect(wayToRead(entry([...items], place, progress))).toMatchObject({ to: { to }, text })
   })
   test('none when nothing opens', () => {
     const none = item(1, 'none', { free: true, readable: false })
-    expect(wayInto(entry([item(2, 'epub'), none], null))).toBeNull()
+    expect(wayToRead(entry([item(2, 'epub'), none], null))).toBeNull()
   })
 })
 

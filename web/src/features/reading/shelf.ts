@@ -66,7 +66,7 @@ export interface Way {
 }
 
 /** The way into a work: where it was left, else into what anybody may open; null when there is none. */
-export function wayInto(entry: ShelfEntry): Way | null {
+export function wayToRead(entry: ShelfEntry): Way | null {
   const { place, content_items_info: items } = entry
   const left = items.find(({ id }) => id === place?.item_id)
   const item =

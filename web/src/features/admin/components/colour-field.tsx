@@ -4,12 +4,12 @@ import { Icon } from '@/kit/icons/icon'
 import {
   type ColourField,
   hex,
-  lack,
   type Measure,
   measures,
   nearest,
   ratioText,
   type Themes,
+  worstFailure,
 } from '../contrast'
 import { t } from '../texts'
 
@@ -34,7 +34,7 @@ function MeasureLine({ measure }: { measure: Measure }) {
 export function refusal(field: ColourField, text: string, themes: Themes | undefined) {
   const colour = hex(text)
   if (!colour) return t('theme.no_colour')
-  const found = themes && lack(measures(field, colour, themes))
+  const found = themes && worstFailure(measures(field, colour, themes))
   return found && t('theme.refused', { ratio: ratioText(found.ratio), least: found.least })
 }
 

@@ -6,7 +6,7 @@ import { useAct } from '@/kit/form/use-act'
 import { useForm } from '@/kit/form/use-form'
 import { Pagination } from '@/kit/navigation/pagination'
 import { paths } from '@/kit/navigation/paths'
-import { groupMembersQuery, importGroup, previewGroup, takeOut } from '../groups-api'
+import { groupMembersQuery, importGroup, previewGroup, removeFromGroup } from '../groups-api'
 import { listSize, useAskAgain } from '../members-api'
 import { asTable } from '../model'
 import { t } from '../texts'
@@ -99,7 +99,7 @@ export function GroupPeople({ group, page }: GroupPeopleProps) {
   const { busy, wrong, act } = useAct()
   const remove = (id: string) =>
     void act(async () => {
-      await takeOut(group, id)
+      await removeFromGroup(group, id)
       await again()
     })
   return (

@@ -4,11 +4,11 @@ import { toast } from '@/kit/feedback/toast'
 import { FormError } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import {
+  type Backgrounds,
+  backgroundNames,
   type ColourField,
   type Colours,
   colourFields,
-  type Grounds,
-  groundNames,
   hex,
   libraryColours,
   nearest,
@@ -38,11 +38,11 @@ function wear(theme: Settings['theme']) {
 }
 
 /** The colours of a page as they are shown. */
-function groundsOf(page: Element): Grounds {
+function backgroundsOf(page: Element): Backgrounds {
   const style = getComputedStyle(page)
   return Object.fromEntries(
-    groundNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
-  ) as Grounds
+    backgroundNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
+  ) as Backgrounds
 }
 
 /** Both previews, and the colours of their pages once they stand. */
@@ -52,7 +52,7 @@ function useThemes() {
   const [themes, setThemes] = useState<Themes>()
   useLayoutEffect(() => {
     if (light.current && dark.current)
-      setThemes({ light: groundsOf(light.current), dark: groundsOf(dark.current) })
+      setThemes({ light: backgroundsOf(light.current), dark: backgroundsOf(dark.current) })
   }, [])
   return { light, dark, themes }
 }

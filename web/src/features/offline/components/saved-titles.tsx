@@ -3,7 +3,7 @@ import { size } from '@/kit/format/number'
 import { soft } from '@/kit/format/soft-hyphens'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { roomHere } from '../api'
+import { freeSpace } from '../api'
 import type { Keep } from '../offline-titles'
 import { t } from '../texts'
 import { offlineTitles, useTitles } from '../use-offline-titles'
@@ -46,7 +46,7 @@ export function SavedTitles() {
 function useRoom(titles: number): number | null {
   const [free, setFree] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept takes room
-  useEffect(() => void roomHere().then(setFree), [titles])
+  useEffect(() => void freeSpace().then(setFree), [titles])
   return free
 }
 

@@ -1,4 +1,4 @@
-import { waysHome } from '@/api/own-portals'
+import { ownPortalLinks } from '@/api/own-portals'
 import type { Refusal } from '@/api/site'
 import { Icon } from '@/kit/icons/icon'
 import { Birga } from '@/kit/icons/mark'
@@ -54,7 +54,7 @@ function ContactList({ contact }: { contact: Contact }) {
 function Acts({ code, open_url }: Pick<Refusal, 'code' | 'open_url'>) {
   const again = ofAccount(code)
   const acts = [
-    ...(again ? waysHome() : []).map(({ name, href: to }) => ({
+    ...(again ? ownPortalLinks() : []).map(({ name, href: to }) => ({
       to,
       text: t('closed.own_office', { name }),
     })),

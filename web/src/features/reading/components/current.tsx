@@ -4,14 +4,14 @@ import { ago } from '@/kit/format/relative'
 import { soft } from '@/kit/format/soft-hyphens'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
-import { byLine, wayInto } from '../shelf'
+import { byLine, wayToRead } from '../shelf'
 import { t } from '../texts'
 import { Share } from './shelf-book'
 
 /** The work that was open last, with the button that leads back into it. */
 export function Current({ entry }: { entry: ShelfEntry }) {
   const { place } = entry
-  const way = wayInto(entry)
+  const way = wayToRead(entry)
   if (!place || !way) return null
   const heard = way.to.to.startsWith('/listen')
   return (

@@ -8,7 +8,7 @@ import { percent } from '@/kit/format/number'
 import { shy, soft } from '@/kit/format/soft-hyphens'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { byLine, finished, wayInto } from '../shelf'
+import { byLine, finished, wayToRead } from '../shelf'
 import { useKeep } from '../shelf-api'
 import { t } from '../texts'
 
@@ -70,7 +70,7 @@ export interface ShelfBookProps {
 
 /** A work on the reader's shelf: what it is, how far it was read, the way back into it. */
 export function ShelfBook({ entry, saved, right, children }: ShelfBookProps) {
-  const way = wayInto(entry)
+  const way = wayToRead(entry)
   const opens = entry.content_items_info.some((item) => item.readable || item.listenable)
   return (
     <li className="book">

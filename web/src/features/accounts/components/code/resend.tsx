@@ -5,7 +5,7 @@ import { failureText } from '../../failure'
 import { t } from '../../texts'
 import { useCountdown } from '../../use-countdown'
 
-/** A letter takes a moment: who asks again at once only uses up the few that one address gets. */
+/** An email takes a moment: who asks again at once only uses up the few that one address gets. */
 const pause = 30
 
 export interface ResendProps {

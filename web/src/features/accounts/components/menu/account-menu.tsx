@@ -6,7 +6,7 @@ import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { useMe, useSignedIn } from '../../api'
 import { t } from '../../texts'
-import { nameOf, whoWas } from '../../who'
+import { lastKnownName, nameOf } from '../../who'
 
 const AccountPanel = lazyPart(async () => (await import('./account-panel')).AccountPanel)
 
@@ -20,7 +20,7 @@ export function AccountMenu({ here }: { here: string }) {
         {t('login.title')}
       </Link>
     )
-  const name = me ? nameOf(me) : whoWas()
+  const name = me ? nameOf(me) : lastKnownName()
   const button = (
     <>
       {me?.profile_image_url ? (

@@ -4,7 +4,7 @@ import { forgot } from '../../people-api'
 import { t } from '../../texts'
 import { EmailCard } from '../sign-in/email-card'
 
-/** Asks for a letter to reset the password; it says the same whether the address has an account. */
+/** Asks for an email to reset the password; it says the same whether the address has an account. */
 export function ForgotCard({ onDone }: { onDone: () => void }) {
   return (
     <EmailCard

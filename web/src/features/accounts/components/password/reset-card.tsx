@@ -11,7 +11,7 @@ import { AuthCard } from '../sign-in/auth-card'
 import { checkNewPassword, NewPassword, newPassword } from './new-password'
 
 export interface ResetCardProps {
-  /** Of a letter's link: it stands for the address and the code. */
+  /** Of an email's link: it stands for the address and the code. */
   token: string | undefined
   onDone: () => void
 }
@@ -19,7 +19,7 @@ export interface ResetCardProps {
 /** What is refused with a code belongs beside it; a link has no field. */
 const names = { new_password: 'password', otp_code: 'code' }
 
-/** A new password by the code of a letter, or by its link. */
+/** A new password by the code of an email, or by its link. */
 export function ResetCard({ token, onDone }: ResetCardProps) {
   const { values, field, wrong, busy, onSubmit } = useAccountForm({
     initial: { email: kept('reset')?.email ?? '', code: '', password: '', repeated: '' },

@@ -5,7 +5,7 @@ import { required, useAccountForm, wrongPhone, wrongUsername } from '../../form'
 import { useChangeMe } from '../../profile-api'
 import { t } from '../../texts'
 
-/** Names, telephone and the language of letters. */
+/** Names, telephone and the language of emails. */
 export function DetailsForm({ me }: { me: User }) {
   const change = useChangeMe()
   const { last_name, first_name, username, phone, language } = me

@@ -7,7 +7,7 @@ import { t } from '../../texts'
 import { ContactProof } from '../code/contact-proof'
 import { PasswordField } from '../password/password-field'
 
-/** A new address: the password now, then the code of the letter that goes there. */
+/** A new address: the password now, then the code of the email that goes there. */
 function NewEmail({ onSent }: { onSent: (email: string) => void }) {
   const change = useChangeMe()
   const { field, wrong, busy, onSubmit } = useAccountForm({

@@ -12,7 +12,7 @@ export interface ConfirmLinkCardProps {
   onDone: () => void
 }
 
-/** The link of a letter: it says which address it confirms, only the button does it. */
+/** The link of an email: it says which address it confirms, only the button does it. */
 export function ConfirmLinkCard({ token, onDone }: ConfirmLinkCardProps) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')

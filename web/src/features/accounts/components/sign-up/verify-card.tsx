@@ -11,7 +11,7 @@ export interface VerifyCardProps {
   onDone: () => void
 }
 
-/** The code of the letter opens the account that this tab has signed up for. */
+/** The code of the email opens the account that this tab has signed up for. */
 export function VerifyCard({ callbackUrl, onDone }: VerifyCardProps) {
   const waiting = waitingSignUp()
   const again = <Link to={paths.register(callbackUrl)}>{t('verify.again')}</Link>
