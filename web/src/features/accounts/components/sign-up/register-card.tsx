@@ -1,13 +1,13 @@
-import { TextField } from '@/kit/form/fields'
+import { site } from '@/api/site'
+import { CheckField, type CheckFieldProps, TextField } from '@/kit/form/fields'
 import { Link } from '@/kit/navigation/link'
-import { paths } from '@/kit/navigation/paths'
+import { href, paths } from '@/kit/navigation/paths'
 import { required, useAccountForm, wrongEmail, wrongUsername } from '../../form'
 import { type NewPerson, signUp } from '../../people-api'
 import { t } from '../../texts'
 import { PasswordRules, wrongPassword } from '../password/new-password'
 import { PasswordField } from '../password/password-field'
 import { AuthCard } from '../sign-in/auth-card'
-import { Consent } from './consent'
 
 export interface RegisterCardProps {
   /** Where the sign-in at the end leads. */
@@ -22,6 +22,24 @@ const check = ({ first_name, username, email, password, terms }: NewPerson) => (
   password: wrongPassword(password),
   terms: terms ? undefined : t('register.terms_required'),
 })
+
+/** The terms and the privacy policy, to be read in another tab and accepted here. */
+function Consent(props: Omit<CheckFieldProps, 'label'>) {
+  const terms = site().organization?.settings.links.terms || href(paths.page('terms'))
+  return (
+    <div className="consent">
+      <CheckField label={t('register.terms')} {...props} />
+      <p className="consent-read">
+        <a href={terms} target="_blank" rel="noreferrer">
+          {t('register.read_terms')}
+        </a>
+        <a href={href(paths.page('privacy'))} target="_blank" rel="noreferrer">
+          {t('register.read_privacy')}
+        </a>
+      </p>
+    </div>
+  )
+}
 
 /** Sign-up: who they are, how they sign in, and that they accept the terms. */
 export function RegisterCard({ callbackUrl, onDone }: RegisterCardProps) {
