@@ -12,7 +12,7 @@ import { keepOfflinePages, keepShown, visit } from './visited-pages'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What the app tells after each change of route (src/app/service-worker.ts). */
+/** What the app tells after each change of route (src/app/offline/service-worker.ts). */
 interface Told {
   /** '' on a metered connection */
   page: string
