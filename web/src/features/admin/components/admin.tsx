@@ -6,7 +6,7 @@ import { paths } from '@/kit/navigation/paths'
 import { groupAt, type Section, sectionAt, sectionsOf } from '../model'
 import { t } from '../texts'
 import { Elsewhere } from './elsewhere'
-import { Skeleton } from './listed'
+import { Skeleton } from './query-result'
 import '../admin.css'
 
 export interface SectionProps {

@@ -12,7 +12,7 @@ import { useAskAgain } from '../members-api'
 import { day } from '../model'
 import { t } from '../texts'
 import type { Assignment } from '../types'
-import { Answered, Nothing } from './listed'
+import { Answered, Nothing } from './query-result'
 
 const offered = 5
 const pause = 250

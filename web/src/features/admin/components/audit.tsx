@@ -9,7 +9,7 @@ import { auditQuery, listSize } from '../members-api'
 import { t } from '../texts'
 import type { StaffAct } from '../types'
 import type { SectionProps } from './admin'
-import { Answered, Nothing } from './listed'
+import { Answered, Nothing } from './query-result'
 
 function Line({ line }: { line: StaffAct }) {
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { atPortal, ownPortalsQuery } from '@/api/own-portals'
 import { Empty } from '@/kit/feedback/states'
 import { t } from '../texts'
-import { Answered, Nothing } from './listed'
+import { Answered, Nothing } from './query-result'
 
 /** Somebody without a part of this back office: the way to their own, if they have one. */
 export function Elsewhere() {

@@ -12,7 +12,7 @@ import { asTable } from '../model'
 import { t } from '../texts'
 import type { GroupImport } from '../types'
 import { FileButton } from './file-button'
-import { Answered, Nothing } from './listed'
+import { Answered, Nothing } from './query-result'
 
 interface AddProps {
   group: string

@@ -14,7 +14,7 @@ import { t } from '../texts'
 import type { Group } from '../types'
 import { Assignments } from './assignments'
 import { GroupPeople } from './group-people'
-import { Answered } from './listed'
+import { Answered } from './query-result'
 
 /** The name, and the way to end the group. */
 function NameForm({ group }: { group: Group }) {

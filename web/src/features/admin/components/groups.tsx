@@ -11,7 +11,7 @@ import { listSize, useAskAgain } from '../members-api'
 import { t } from '../texts'
 import type { SectionProps } from './admin'
 import { GroupPart } from './group'
-import { Answered, Nothing } from './listed'
+import { Answered, Nothing } from './query-result'
 
 function CreateForm() {
   const router = useRouter()

@@ -24,7 +24,7 @@ import { t } from '../texts'
 import type { Settings } from '../types'
 import { AddStrip } from './home-add'
 import { HomeRow } from './home-row'
-import { Nothing, Skeleton } from './listed'
+import { Nothing, Skeleton } from './query-result'
 import '../portal.css'
 
 /** The page goes on to its home with what was chosen. */

@@ -16,7 +16,7 @@ import type { Invitation, Role } from '../types'
 import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
 import { InvitationImport } from './invitation-import'
-import { Answered, Nothing } from './listed'
+import { Answered, Nothing } from './query-result'
 
 const blank = { email: '', first_name: '', role: 'reader' as Role, ends_on: '', group_id: '' }
 

@@ -14,8 +14,8 @@ import { t } from '../texts'
 import type { Member } from '../types'
 import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
-import { Answered, Nothing } from './listed'
 import { MemberForm } from './member-form'
+import { Answered, Nothing } from './query-result'
 
 const pause = 250
 

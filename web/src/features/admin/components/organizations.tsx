@@ -13,8 +13,8 @@ import { t } from '../texts'
 import type { Organization } from '../types'
 import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
-import { Answered, Nothing } from './listed'
 import { NewOrganizationForm, TermsForm } from './organization-forms'
+import { Answered, Nothing } from './query-result'
 
 const badges = { active: 'badge-ok', suspended: 'badge-warn', expired: 'badge-warn' }
 const pause = 250

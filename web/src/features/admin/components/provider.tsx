@@ -8,8 +8,8 @@ import { providerQuery, removeProvider, saveProvider } from '../site-api'
 import { t } from '../texts'
 import type { Provider } from '../types'
 import type { SectionProps } from './admin'
-import { Answered } from './listed'
 import { MappedRoles } from './mapped-roles'
+import { Answered } from './query-result'
 
 interface FormProps {
   provider: Provider

@@ -7,7 +7,7 @@ import { linesOf } from '../model'
 import { rulesQuery, saveRules } from '../site-api'
 import { t } from '../texts'
 import type { Rules } from '../types'
-import { Answered } from './listed'
+import { Answered } from './query-result'
 
 /** What is refused in a list, with the line it stands in. */
 const inList = (errors: Errors, list: string) =>

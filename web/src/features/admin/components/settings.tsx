@@ -8,7 +8,7 @@ import { saveSettings, settingsQuery } from '../site-api'
 import { t } from '../texts'
 import type { Settings } from '../types'
 import { HomeForm } from './home-form'
-import { Answered } from './listed'
+import { Answered } from './query-result'
 import { SiteImages } from './site-images'
 import { ThemeForm } from './theme-form'
 
