@@ -12,7 +12,7 @@ import { useAskAgain } from '../members-api'
 import { day } from '../model'
 import { t } from '../texts'
 import type { Assignment } from '../types'
-import { Answered, Nothing } from './query-result'
+import { EmptyList, QueryResult } from './query-result'
 
 const offered = 5
 const pause = 250
@@ -134,10 +134,10 @@ export function Assignments({ group }: { group: string }) {
     <section className="admin-block">
       <h3>{t('assign.list')}</h3>
       <AssignForm group={group} />
-      <Answered query={useQuery(assignmentsQuery(group))}>
+      <QueryResult query={useQuery(assignmentsQuery(group))}>
         {({ data }) =>
           data.length === 0 ? (
-            <Nothing drawing="shelf" title={t('assign.none')} />
+            <EmptyList drawing="shelf" title={t('assign.none')} />
           ) : (
             <ul className="admin-people" data-slot="assignments">
               {data.map((given) => (
@@ -146,7 +146,7 @@ export function Assignments({ group }: { group: string }) {
             </ul>
           )
         }
-      </Answered>
+      </QueryResult>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { auditQuery, listSize } from '../members-api'
 import { t } from '../texts'
 import type { StaffAct } from '../types'
 import type { SectionProps } from './admin'
-import { Answered, Nothing } from './query-result'
+import { EmptyList, QueryResult } from './query-result'
 
 function Line({ line }: { line: StaffAct }) {
   return (
@@ -51,10 +51,10 @@ export function Audit({ search }: SectionProps) {
           }
         />
       </div>
-      <Answered query={query}>
+      <QueryResult query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Nothing title={t('audit.none')} />
+            <EmptyList title={t('audit.none')} />
           ) : (
             <>
               <ul className="admin-log" data-slot="audit">
@@ -71,7 +71,7 @@ export function Audit({ search }: SectionProps) {
             </>
           )
         }
-      </Answered>
+      </QueryResult>
     </>
   )
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { atPortal, ownPortalsQuery } from '@/api/own-portals'
 import { Empty } from '@/kit/feedback/states'
 import { t } from '../texts'
-import { Answered, Nothing } from './query-result'
+import { EmptyList, QueryResult } from './query-result'
 
 /** Somebody without a part of this back office: the way to their own, if they have one. */
 export function Elsewhere() {
   return (
-    <Answered query={useQuery(ownPortalsQuery())}>
+    <QueryResult query={useQuery(ownPortalsQuery())}>
       {({ data }) =>
         data.length === 0 ? (
-          <Nothing drawing="knot" title={t('refused.title')} hint={t('refused.hint')} />
+          <EmptyList drawing="knot" title={t('refused.title')} hint={t('refused.hint')} />
         ) : (
           <Empty drawing="knot" title={t('elsewhere.title')} hint={t('elsewhere.hint')}>
             {data.map((portal) => (
@@ -25,6 +25,6 @@ export function Elsewhere() {
           </Empty>
         )
       }
-    </Answered>
+    </QueryResult>
   )
 }

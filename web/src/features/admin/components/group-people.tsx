@@ -12,7 +12,7 @@ import { asTable } from '../model'
 import { t } from '../texts'
 import type { GroupImport } from '../types'
 import { FileButton } from './file-button'
-import { Answered, Nothing } from './query-result'
+import { EmptyList, QueryResult } from './query-result'
 
 interface AddProps {
   group: string
@@ -107,10 +107,10 @@ export function GroupPeople({ group, page }: GroupPeopleProps) {
       <h3>{t('groups.people')}</h3>
       <AddPeople group={group} />
       <FormError text={wrong} />
-      <Answered query={useQuery(groupMembersQuery(group, page))}>
+      <QueryResult query={useQuery(groupMembersQuery(group, page))}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Nothing title={t('groups.nobody')} />
+            <EmptyList title={t('groups.nobody')} />
           ) : (
             <>
               <ul className="admin-people" data-slot="people">
@@ -141,7 +141,7 @@ export function GroupPeople({ group, page }: GroupPeopleProps) {
             </>
           )
         }
-      </Answered>
+      </QueryResult>
     </section>
   )
 }

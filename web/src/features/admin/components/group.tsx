@@ -14,7 +14,7 @@ import { t } from '../texts'
 import type { Group } from '../types'
 import { Assignments } from './assignments'
 import { GroupPeople } from './group-people'
-import { Answered } from './query-result'
+import { QueryResult } from './query-result'
 
 /** The name, and the way to end the group. */
 function NameForm({ group }: { group: Group }) {
@@ -103,7 +103,7 @@ export function GroupPart({ id, page }: { id: string; page: number }) {
           {t('section.groups')}
         </Link>
       </p>
-      <Answered query={useQuery(groupQuery(id))}>
+      <QueryResult query={useQuery(groupQuery(id))}>
         {({ data }) => (
           <>
             <h2>{data.name}</h2>
@@ -113,7 +113,7 @@ export function GroupPart({ id, page }: { id: string; page: number }) {
             <JoinCode group={data} />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { listSize, useAskAgain } from '../members-api'
 import { t } from '../texts'
 import type { SectionProps } from './admin'
 import { GroupPart } from './group'
-import { Answered, Nothing } from './query-result'
+import { EmptyList, QueryResult } from './query-result'
 
 function CreateForm() {
   const router = useRouter()
@@ -41,10 +41,10 @@ function GroupList({ page }: { page: number }) {
       <h2>{t('section.groups')}</h2>
       <p className="admin-lead">{t('groups.lead')}</p>
       <CreateForm />
-      <Answered query={useQuery(groupsQuery(page))}>
+      <QueryResult query={useQuery(groupsQuery(page))}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Nothing drawing="shelf" title={t('groups.none')} hint={t('groups.none_hint')} />
+            <EmptyList drawing="shelf" title={t('groups.none')} hint={t('groups.none_hint')} />
           ) : (
             <>
               <ul className="admin-cards" data-slot="groups">
@@ -72,7 +72,7 @@ function GroupList({ page }: { page: number }) {
             </>
           )
         }
-      </Answered>
+      </QueryResult>
     </>
   )
 }

@@ -24,7 +24,7 @@ import { t } from '../texts'
 import type { Settings } from '../types'
 import { AddStrip } from './home-add'
 import { HomeRow } from './home-row'
-import { Nothing, Skeleton } from './query-result'
+import { EmptyList, Skeleton } from './query-result'
 import '../portal.css'
 
 /** The page goes on to its home with what was chosen. */
@@ -111,7 +111,7 @@ function HomeList({ settings, menu }: { settings: Settings; menu: Category[] }) 
         {told}
       </p>
       {said.length === 0 && (
-        <Nothing drawing="shelf" title={t('home.none')} hint={t('home.none_hint')} />
+        <EmptyList drawing="shelf" title={t('home.none')} hint={t('home.none_hint')} />
       )}
       <ol className="home-list" ref={list} aria-label={t('home.title')}>
         {said.map((strip, at) => (

@@ -16,7 +16,7 @@ import type { Invitation, Role } from '../types'
 import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
 import { InvitationImport } from './invitation-import'
-import { Answered, Nothing } from './query-result'
+import { EmptyList, QueryResult } from './query-result'
 
 const blank = { email: '', first_name: '', role: 'reader' as Role, ends_on: '', group_id: '' }
 
@@ -150,10 +150,10 @@ export function Invitations({ me, search }: SectionProps) {
       <InviteForm me={me} />
       <InvitationImport />
       <h3>{t('invite.list')}</h3>
-      <Answered query={query}>
+      <QueryResult query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Nothing title={t('invite.none')} hint={t('invite.none_hint')} />
+            <EmptyList title={t('invite.none')} hint={t('invite.none_hint')} />
           ) : (
             <>
               <InvitationTable invitations={data} />
@@ -166,7 +166,7 @@ export function Invitations({ me, search }: SectionProps) {
             </>
           )
         }
-      </Answered>
+      </QueryResult>
     </>
   )
 }

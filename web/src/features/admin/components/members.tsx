@@ -15,7 +15,7 @@ import type { Member } from '../types'
 import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
 import { MemberForm } from './member-form'
-import { Answered, Nothing } from './query-result'
+import { EmptyList, QueryResult } from './query-result'
 
 const pause = 250
 
@@ -117,10 +117,10 @@ export function Members({ me, search }: SectionProps) {
       </div>
       <FormError text={wrong} />
       <Filters search={search} />
-      <Answered query={query}>
+      <QueryResult query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Nothing title={t('members.none')} hint={t('members.none_hint')} />
+            <EmptyList title={t('members.none')} hint={t('members.none_hint')} />
           ) : (
             <>
               <ActedTable
@@ -147,7 +147,7 @@ export function Members({ me, search }: SectionProps) {
             </>
           )
         }
-      </Answered>
+      </QueryResult>
     </>
   )
 }

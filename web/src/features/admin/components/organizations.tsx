@@ -14,7 +14,7 @@ import type { Organization } from '../types'
 import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
 import { NewOrganizationForm, TermsForm } from './organization-forms'
-import { Answered, Nothing } from './query-result'
+import { EmptyList, QueryResult } from './query-result'
 
 const badges = { active: 'badge-ok', suspended: 'badge-warn', expired: 'badge-warn' }
 const pause = 250
@@ -104,10 +104,10 @@ export function Organizations({ search }: SectionProps) {
           onText={setText}
         />
       </div>
-      <Answered query={query}>
+      <QueryResult query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Nothing title={t('org.none')} />
+            <EmptyList title={t('org.none')} />
           ) : (
             <>
               <OrganizationTable organizations={data} />
@@ -122,7 +122,7 @@ export function Organizations({ search }: SectionProps) {
             </>
           )
         }
-      </Answered>
+      </QueryResult>
     </>
   )
 }

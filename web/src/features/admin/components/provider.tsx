@@ -9,7 +9,7 @@ import { t } from '../texts'
 import type { Provider } from '../types'
 import type { SectionProps } from './admin'
 import { MappedRoles } from './mapped-roles'
-import { Answered } from './query-result'
+import { QueryResult } from './query-result'
 
 interface FormProps {
   provider: Provider
@@ -151,7 +151,7 @@ export function ProviderPart({ me }: SectionProps) {
     <>
       <h2>{t('section.provider')}</h2>
       <p className="admin-lead">{t('provider.lead')}</p>
-      <Answered query={useQuery(providerQuery())}>
+      <QueryResult query={useQuery(providerQuery())}>
         {({ data }) => (
           <>
             <dl className="admin-facts">
@@ -167,7 +167,7 @@ export function ProviderPart({ me }: SectionProps) {
             <ProviderForm key={data.issuer} provider={data} hub={me.role === 'hub_admin'} />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </>
   )
 }

@@ -16,23 +16,23 @@ export function Skeleton() {
   )
 }
 
-export interface AnsweredProps<A> {
+export interface QueryResultProps<A> {
   query: UseQueryResult<A, Error>
   children: (response: A) => ReactNode
 }
 
-/** What a call answered, while it is on its way and when it failed. */
-export function Answered<A>({ query: { data, error, refetch }, children }: AnsweredProps<A>) {
+/** Draws what a query returned, a skeleton while it loads, and its error when it failed. */
+export function QueryResult<A>({ query: { data, error, refetch }, children }: QueryResultProps<A>) {
   if (data) return children(data)
   return error ? <Failure message={errorText(error)} onRetry={refetch} /> : <Skeleton />
 }
 
-export interface NothingProps {
+export interface EmptyListProps {
   drawing?: Drawing
   title: string
   hint?: string
 }
 
-export const Nothing = ({ drawing = 'leaf', title, hint }: NothingProps) => (
+export const EmptyList = ({ drawing = 'leaf', title, hint }: EmptyListProps) => (
   <Empty drawing={drawing} title={title} hint={hint} />
 )

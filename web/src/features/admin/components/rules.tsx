@@ -7,7 +7,7 @@ import { linesOf } from '../model'
 import { rulesQuery, saveRules } from '../site-api'
 import { t } from '../texts'
 import type { Rules } from '../types'
-import { Answered } from './query-result'
+import { QueryResult } from './query-result'
 
 /** What is refused in a list, with the line it stands in. */
 const inList = (errors: Errors, list: string) =>
@@ -75,7 +75,9 @@ export function RulesPart() {
     <>
       <h2>{t('section.rules')}</h2>
       <p className="admin-lead">{t('rules.lead')}</p>
-      <Answered query={useQuery(rulesQuery())}>{({ data }) => <RulesForm rules={data} />}</Answered>
+      <QueryResult query={useQuery(rulesQuery())}>
+        {({ data }) => <RulesForm rules={data} />}
+      </QueryResult>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { saveSettings, settingsQuery } from '../site-api'
 import { t } from '../texts'
 import type { Settings } from '../types'
 import { HomeForm } from './home-form'
-import { Answered } from './query-result'
+import { QueryResult } from './query-result'
 import { SiteImages } from './site-images'
 import { ThemeForm } from './theme-form'
 
@@ -145,7 +145,7 @@ export function SettingsPart() {
   return (
     <>
       <h2>{t('section.settings')}</h2>
-      <Answered query={useQuery(settingsQuery())}>
+      <QueryResult query={useQuery(settingsQuery())}>
         {({ data }) => (
           <>
             <Service settings={data} />
@@ -155,7 +155,7 @@ export function SettingsPart() {
             <HomeForm settings={data} />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </>
   )
 }
