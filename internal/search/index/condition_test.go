@@ -73,18 +73,20 @@ func TestConditions(t *testing.T) {
 
 // fulfilled is what an expression of pieces finds, from what each piece finds.
 func fulfilled(c lookup.Condition, all []int64, found func(lookup.Condition) []int64) []int64 {
-	switch c.Joint {
-	case lookup.All:
-		return slices.DeleteFunc(slices.Clone(all), func(id int64) bool {
-			return slices.ContainsFunc(c.Operands, func(o lookup.Condition) bool { return !slices.Contains(fulfilled(o, all, found), id) })
-		})
-	case lookup.Any, lookup.None:
-		return slices.DeleteFunc(slices.Clone(all), func(id int64) bool {
-			any := slices.ContainsFunc(c.Operands, func(o lookup.Condition) bool { return slices.Contains(fulfilled(o, all, found), id) })
-			return any == (c.Joint == lookup.None)
-		})
+	if c.Joint == lookup.Alone {
+		return found(c)
 	}
-	return found(c)
+	parts := make([][]int64, len(c.Operands))
+	for i, o := range c.Operands {
+		parts[i] = fulfilled(o, all, found)
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(id int64) bool {
+		within := func(part []int64) bool { return slices.Contains(part, id) }
+		if c.Joint == lookup.All {
+			return slices.ContainsFunc(parts, func(part []int64) bool { return !within(part) })
+		}
+		return slices.ContainsFunc(parts, within) == (c.Joint == lookup.None)
+	})
 }
 
 func expression(depth int) *rapid.Generator[lookup.Condition] {
