@@ -1,9 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const binary = process.env.SUDAR_BIN ?? '../bin/sudar'
+
+/** The demo library that serve.sh made for the server of the journeys, before anything used it. */
+const made = `${process.env.SUDAR_E2E_DATA}-demo`
 
 /** A server of its own with a demo library, which may be killed at any moment. */
 export class TestServer {
@@ -15,7 +18,8 @@ export class TestServer {
   constructor(port: number) {
     this.#listen = `127.0.0.1:${port}`
     this.address = `http://localhost:${port}`
-    execFileSync(binary, ['demo', '--data', this.#data], { stdio: 'ignore' })
+    if (existsSync(made)) cpSync(made, this.#data, { recursive: true })
+    else execFileSync(binary, ['demo', '--data', this.#data], { stdio: 'ignore' })
   }
 
   /** Serves, and waits until it responds. */
