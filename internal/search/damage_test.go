@@ -226,7 +226,7 @@ func TestDamagedIndexAtStart(t *testing.T) {
 				folder, want := h.damagedShelf(t)
 				check(t, c.harm(folder))
 				r, said, stop := h.serve(t, folder)
-				for range 50 {
+				for range 50 / fewer {
 					if diff := differs(want, h.everything(t, h.all)); diff != "" {
 						t.Fatal(diff)
 					}
@@ -260,7 +260,7 @@ func TestDamagedIndexWhileRunning(t *testing.T) {
 				r, said, stop := h.serve(t, folder) // from its files
 				h.answers(t, r)
 				check(t, c.harm(folder))
-				for range 100 {
+				for range 100 / fewer {
 					if diff := differs(want, h.everything(t, h.all)); diff != "" {
 						t.Fatal(diff)
 					}

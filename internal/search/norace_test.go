@@ -2,4 +2,4 @@
 
 package search_test
 
-const raced, kills = false, 20
+const raced, kills, fewer = false, 20, 1

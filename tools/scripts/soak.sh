@@ -6,7 +6,8 @@ tools/scripts/setup-test.sh
 make build
 go list ./... | grep -v /node_modules/ |
 	SUDAR_SOAK=1 xargs tools/scripts/with-postgres.sh go test -count=1 -timeout 3h -run 'Soak|Crash|Fault'
-tools/scripts/with-postgres.sh go test -race -timeout 1h ./internal/demo ./internal/ingest ./internal/catalogue/cover ./internal/publications/pictures
+go list ./... | grep -v /node_modules/ |
+	xargs tools/scripts/with-postgres.sh go test -race -timeout 1h
 make attack
 make contract
 make fuzz FUZZTIME=10m

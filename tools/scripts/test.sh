@@ -6,6 +6,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 scripts=tools/scripts
 mode=${1:-full}
+# As build.sh has it: vet, the tests and the program are compiled once.
+export CGO_ENABLED=0 GOFLAGS="$(go env GOFLAGS) -trimpath"
 passed=0 failed=0 skipped=0 report=
 
 step() {
@@ -26,36 +28,32 @@ go_packages() { go list ./... | grep -v /node_modules/; }
 tree() { go test -count=1 ./test/tree ./test/words; }
 go_vet() { go_packages | xargs go vet; }
 go_short() { go_packages | xargs go test -short; }
-# The race detector makes ten times the work of drawing covers and opening files, and
-# foreign files meet limits of time and memory under it alone: these run without it
-# here, and with it in soak.sh. The search runs both ways, with less under it.
+# Every test without the race detector; with it those of the packages that do several things
+# at once, and there less of what does one thing after another. It makes ten times the work of
+# drawing covers and opening files, which meet limits of time and memory: that is soak.sh's.
+go_plain() { go_packages | xargs "$scripts/with-postgres.sh" go test -timeout 20m; }
 unraced='/internal/(demo|ingest|catalogue/cover|publications/pictures)$'
-go_unraced() {
-	go test -timeout 20m ./cmd/... ./internal/catalogue/cover ./internal/publications/{child,formats,pictures} &&
-		"$scripts/with-postgres.sh" go test -timeout 20m ./internal/demo ./internal/ingest ./internal/search &&
-		"$scripts/with-postgres.sh" go test -timeout 20m ./internal/server/api -run '^(TestEveryRouteKeepsToItsPortal|TestBadInput|TestMatrix|TestForeignIDs)$'
-}
 # SQLite is C made into Go: watching its memory tells nothing of ours and doubles the time.
 unwatched=(-gcflags='modernc.org/sqlite/...=-race=false' -gcflags='modernc.org/libc/...=-race=false')
-go_full() {
-	go_packages | grep -vE "$unraced" |
-		xargs "$scripts/with-postgres.sh" go test -race "${unwatched[@]}" -timeout 20m
+go_race() {
+	"$scripts/concurrent.sh" | grep -vE "$unraced" |
+		CGO_ENABLED=1 xargs "$scripts/with-postgres.sh" go test -race "${unwatched[@]}" -timeout 20m
 }
 
 full() {
 	"$scripts/setup-test.sh"
 	step 'files, lines, packages, imports, words, commits' tree
 	step 'go lint' "$scripts/golangci.sh" run
+	step 'build' make build
 	step 'go vet' go_vet
 	step 'go format' "$scripts/gofmt.sh"
-	step 'go test -race, SQLite and PostgreSQL' go_full
-	step 'go test, foreign files, scripts, walks' go_unraced
+	step 'go test, SQLite and PostgreSQL' go_plain
+	step 'go test -race of what is concurrent' go_race
 	step 'web install' "$scripts/web.sh" install
 	step 'web lint' "$scripts/web.sh" run lint
 	step 'web types' "$scripts/web.sh" run typecheck
 	step 'web unit' "$scripts/web.sh" run test
 	step 'generated files' "$scripts/drift.sh"
-	step 'build' make build
 	step 'end to end' "$scripts/web.sh" run e2e
 }
 
