@@ -177,18 +177,14 @@ func (d *damagedLibrary) heals(t *testing.T) {
 func TestDamagedAtOpening(t *testing.T) {
 	for name, do := range harms {
 		t.Run(name, func(t *testing.T) {
-			each(t, func(t *testing.T, l *library) {
-				if l.db.Dialect() == db.Postgres {
-					t.Skip("there is no file")
-				}
-				d := newDamaged(t, l)
-				check(t, l.engine.Close())
-				do(t, l.path)
-				d.open(t)
-				check(t, l.Sweep(l.all)) // as a worker does that starts
-				d.look(t, "opened")
-				d.heals(t)
-			})
+			l := newFileLibrary(t)
+			d := newDamaged(t, l)
+			check(t, l.engine.Close())
+			do(t, l.path)
+			d.open(t)
+			check(t, l.Sweep(l.all)) // as a worker does that starts
+			d.look(t, "opened")
+			d.heals(t)
 		})
 	}
 }
@@ -196,17 +192,13 @@ func TestDamagedAtOpening(t *testing.T) {
 func TestDamagedWhileRunning(t *testing.T) {
 	for name, do := range harms {
 		t.Run(name, func(t *testing.T) {
-			each(t, func(t *testing.T, l *library) {
-				if l.db.Dialect() == db.Postgres {
-					t.Skip("there is no file")
-				}
-				d := newDamaged(t, l)
-				d.look(t, "whole")
-				do(t, l.path)
-				d.look(t, "damaged")
-				check(t, l.Sweep(l.all)) // as once a day
-				d.heals(t)
-			})
+			l := newFileLibrary(t)
+			d := newDamaged(t, l)
+			d.look(t, "whole")
+			do(t, l.path)
+			d.look(t, "damaged")
+			check(t, l.Sweep(l.all)) // as once a day
+			d.heals(t)
 		})
 	}
 }
@@ -259,35 +251,31 @@ func TestDamagedRows(t *testing.T) {
 // One process makes the file again, the other goes on with the new one, and
 // neither moves the other's away.
 func TestTwoProcessesHealOneFile(t *testing.T) {
-	each(t, func(t *testing.T, l *library) {
-		if l.db.Dialect() == db.Postgres {
-			t.Skip("there is no file")
-		}
-		d := newDamaged(t, l)
-		other, err := text.Open(l.all, l.db, l.path)
-		check(t, err)
-		defer func() { _ = other.Close() }()
-		check(t, os.Truncate(l.path, 4096))
-		d.look(t, "damaged")
-		check(t, l.Sweep(l.all))
-		d.heals(t)
-		ours, err := os.Stat(l.path)
-		check(t, err)
-		_, err = other.Within(l.all, d.items[0], text.Parse("хулан").Exact, page.Of(1, 10))
-		if !apperr.Is(err, apperr.PassagesPreparing) {
-			t.Errorf("the other one: %v", err)
-		}
-		found, err := other.Within(l.all, d.items[0], text.Parse("хулан").Exact, page.Of(1, 10))
-		if err != nil || found.Total != 2 {
-			t.Errorf("the other one again: %+v %v", found, err)
-		}
-		if still, err := os.Stat(l.path); err != nil || !os.SameFile(ours, still) {
-			t.Errorf("the new file was replaced: %v", err)
-		}
-		if _, err := os.Stat(l.path + quarantine.Ending); err != nil {
-			t.Errorf("the damaged file is not kept: %v", err)
-		}
-	})
+	l := newFileLibrary(t)
+	d := newDamaged(t, l)
+	other, err := text.Open(l.all, l.db, l.path)
+	check(t, err)
+	defer func() { _ = other.Close() }()
+	check(t, os.Truncate(l.path, 4096))
+	d.look(t, "damaged")
+	check(t, l.Sweep(l.all))
+	d.heals(t)
+	ours, err := os.Stat(l.path)
+	check(t, err)
+	_, err = other.Within(l.all, d.items[0], text.Parse("хулан").Exact, page.Of(1, 10))
+	if !apperr.Is(err, apperr.PassagesPreparing) {
+		t.Errorf("the other one: %v", err)
+	}
+	found, err := other.Within(l.all, d.items[0], text.Parse("хулан").Exact, page.Of(1, 10))
+	if err != nil || found.Total != 2 {
+		t.Errorf("the other one again: %+v %v", found, err)
+	}
+	if still, err := os.Stat(l.path); err != nil || !os.SameFile(ours, still) {
+		t.Errorf("the new file was replaced: %v", err)
+	}
+	if _, err := os.Stat(l.path + quarantine.Ending); err != nil {
+		t.Errorf("the damaged file is not kept: %v", err)
+	}
 }
 
 // Numbers of blocks are given again when the tables are made again by another

@@ -42,9 +42,17 @@ type library struct {
 // each runs fn over every engine: the contract that all of them keep.
 func each(t *testing.T, fn func(t *testing.T, l *library)) {
 	t.Helper()
-	start := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-	t.Run("sqlite", func(t *testing.T) { clk := clock.At(start); fn(t, newLibrary(t, dbtest.SQLite(t, clk), clk)) })
+	t.Run("sqlite", func(t *testing.T) { fn(t, newFileLibrary(t)) })
 	t.Run("postgres", func(t *testing.T) { clk := clock.At(start); fn(t, newLibrary(t, dbtest.Postgres(t, clk), clk)) })
+}
+
+var start = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+
+// newFileLibrary returns a library whose passages stand in a file, as SQLite has them.
+func newFileLibrary(t *testing.T) *library {
+	t.Helper()
+	clk := clock.At(start)
+	return newLibrary(t, dbtest.SQLite(t, clk), clk)
 }
 
 func check(t testing.TB, err error) {
