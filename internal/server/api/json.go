@@ -7,8 +7,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"sudar/internal/server/api/core"
+	"sudar/internal/server/api/core/titles"
 	"sudar/internal/server/api/search"
-	"sudar/internal/server/api/titles"
 )
 
 // jsonFormat is huma's own, but stored cards go out as they are: encoding/json

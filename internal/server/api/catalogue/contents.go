@@ -10,7 +10,7 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 // Content is a content in full: everything its card has, and more.

@@ -10,7 +10,7 @@ import (
 	"sudar/internal/search"
 	"sudar/internal/search/queries"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 // SmallCard is a content as a strip shows it (SPEC §7 contents/minimized): a

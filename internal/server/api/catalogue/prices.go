@@ -9,7 +9,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 // ItemPrice is an item's price and the viewer's right to it.

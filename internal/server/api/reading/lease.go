@@ -10,7 +10,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/reading"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 // Lease is what a device needs to keep an item for reading offline. The

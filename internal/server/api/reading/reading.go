@@ -13,7 +13,7 @@ import (
 	"sudar/internal/publications"
 	"sudar/internal/reading"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 // ReadingSession is a publication opened for the viewer. Its cookie opens

@@ -12,7 +12,7 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/reading"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 // ShelfEntry is a content on the reader's shelf with the place that changed

@@ -7,7 +7,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/search/queries"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 // AdvancedSearch is what an advanced search asks for (SPEC §7). Rows join what

@@ -11,7 +11,7 @@ import (
 	"sudar/internal/search/bibliography"
 	"sudar/internal/search/queries"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 // ExportInput names a file's format. Its name is exported because huma skips

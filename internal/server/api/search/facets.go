@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 func (a *api) registerFacets() {

@@ -17,7 +17,7 @@ import (
 	"sudar/internal/reading"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 // PassageHit is a place in a book with the words that were looked for. The

@@ -8,7 +8,7 @@ import (
 
 	"sudar/internal/search/saved"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 // SavedSearch is an advanced search that the reader keeps.

@@ -13,7 +13,7 @@ import (
 	"sudar/internal/search/documents"
 	"sudar/internal/search/marks"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/titles"
+	"sudar/internal/server/api/core/titles"
 )
 
 // StoredSuggestion is what the search box shows of a content while somebody
