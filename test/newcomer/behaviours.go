@@ -1,10 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"io/fs"
-	"path"
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -17,7 +16,6 @@ const (
 type sentence struct {
 	id, text string
 	finished bool
-	proofs   []string
 }
 
 // isBehaviour reports whether a sentence says what the program does at some place in it:
@@ -33,13 +31,13 @@ func readSentences(tree fs.FS) (sentences []sentence, err error) {
 	for line := range strings.Lines(string(table)) {
 		columns := strings.Split(strings.TrimRight(line, "\n"), "\t")
 		if len(columns) == 6 && columns[0] != "id" {
-			sentences = append(sentences, sentence{columns[0], columns[1], columns[3] == "yes", strings.Split(columns[5], "; ")})
+			sentences = append(sentences, sentence{columns[0], columns[1], columns[3] == "yes"})
 		}
 	}
 	return sentences, err
 }
 
-// readBehaviours returns the behaviours whose place is known as items.
+// readBehaviours returns the behaviours as items. Each has its place in the map.
 func readBehaviours(tree fs.FS) (items []item, err error) {
 	sentences, err := readSentences(tree)
 	if err != nil {
@@ -56,11 +54,9 @@ func readBehaviours(tree fs.FS) (items []item, err error) {
 		}
 		places := mapped[s.id]
 		if len(places) == 0 {
-			places = foldersOf(tree, s.proofs)
+			return nil, fmt.Errorf("%s: no row of its behaviours or screens names sentence %s", mapFile, s.id)
 		}
-		if len(places) > 0 {
-			items = append(items, item{"behaviour", s.text, places})
-		}
+		items = append(items, item{"behaviour", s.text, places})
 	}
 	return items, nil
 }
@@ -93,36 +89,4 @@ func sectionOf(document, heading string) string {
 	_, section, _ := strings.Cut(document, "\n## "+heading+"\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	return section
-}
-
-// foldersOf returns the folders of the Go and web tests among proofs. A journey in a
-// browser does not tell where a behaviour is.
-func foldersOf(tree fs.FS, proofs []string) (folders []string) {
-	for _, proof := range proofs {
-		kind, name, _ := strings.Cut(proof, ":")
-		folder := ""
-		switch kind {
-		case "Go":
-			folder, _, _ = strings.Cut(strings.TrimPrefix(name, "sudar/"), ".")
-		case "web":
-			name, _, _ = strings.Cut(name, " > ")
-			folder = path.Dir(find(tree, "web/src", name))
-		}
-		if folder != "" && folder != "." && !slices.Contains(folders, folder) {
-			folders = append(folders, folder)
-		}
-	}
-	return folders
-}
-
-// find returns the path of the file below a folder that ends like name, "" if none does.
-func find(tree fs.FS, folder, name string) (found string) {
-	_ = fs.WalkDir(tree, folder, func(file string, _ fs.DirEntry, err error) error {
-		if err == nil && strings.HasSuffix("/"+file, "/"+name) {
-			found = file
-			return fs.SkipAll
-		}
-		return err
-	})
-	return found
 }

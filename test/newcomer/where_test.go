@@ -112,3 +112,15 @@ func operationTable(operations []operation) string {
 	}
 	return b.String()
 }
+
+// find returns the path of the file below a folder that ends like name, "" if none does.
+func find(tree fs.FS, folder, name string) (found string) {
+	_ = fs.WalkDir(tree, folder, func(file string, _ fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix("/"+file, "/"+name) {
+			found = file
+			return fs.SkipAll
+		}
+		return err
+	})
+	return found
+}
