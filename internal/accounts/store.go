@@ -12,6 +12,8 @@ import (
 const columns = `a.id, a.username, a.email, a.phone, a.first_name, a.last_name, a.profile_image, a.password_hash, a.password_verified,
 	a.locale, a.history, a.terms_version, a.email_confirmed_at, a.phone_confirmed_at, a.disabled_at, a.erase_at, a.created_at`
 
+// ByName returns the account of a username or an email address; not_found when there
+// is none.
 func (s *Service) ByName(ctx context.Context, name string) (Account, error) {
 	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.username = $1 OR a.email = $1", name)
 }
@@ -31,6 +33,7 @@ func (s *Service) People(ctx context.Context, after string) ([]Account, error) {
 		"SELECT "+columns+" FROM accounts a WHERE a.username > $1 AND a.username < '~' ORDER BY a.username LIMIT $2", after, mostListed)
 }
 
+// Insert stores a new account.
 func (s *Service) Insert(ctx context.Context, a Account) error {
 	_, err := db.Exec(ctx, s.db, `INSERT INTO accounts
 		(id, username, email, phone, first_name, last_name, password_hash, password_verified, locale, terms_version, email_confirmed_at, `+

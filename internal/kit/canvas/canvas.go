@@ -37,6 +37,7 @@ func (c *Canvas) Within(b Box, drawing func()) {
 	c.clip = outer
 }
 
+// Pixels returns the pixels of a rectangle, rounded.
 func (c *Canvas) Pixels(x0, y0, x1, y1 float64) image.Rectangle {
 	round := func(v float64) int { return int(math.Round(v * c.Scale)) }
 	return image.Rect(round(x0), round(y0), round(x1), round(y1))

@@ -11,6 +11,7 @@ import (
 // Align says which point of a line stands at x.
 type Align float64
 
+// The points of a line that can stand at x.
 const (
 	AtStart  Align = 0
 	AtMiddle Align = 0.5

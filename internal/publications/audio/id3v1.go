@@ -2,6 +2,7 @@ package audio
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"strconv"
 
@@ -18,7 +19,7 @@ func readID3v1(in output.Source) tags {
 	if in.Size < id3v1Size {
 		return tags{}
 	}
-	if _, err := in.ReadAt(b, in.Size-id3v1Size); err != nil && err != io.EOF || !bytes.HasPrefix(b, []byte("TAG")) {
+	if _, err := in.ReadAt(b, in.Size-id3v1Size); err != nil && !errors.Is(err, io.EOF) || !bytes.HasPrefix(b, []byte("TAG")) {
 		return tags{}
 	}
 	t := tags{title: narrow(b[3:33]), artist: narrow(b[33:63]), album: narrow(b[63:93]), date: narrow(b[93:97]), comment: narrow(b[97:127])}

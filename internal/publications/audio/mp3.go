@@ -62,7 +62,9 @@ func parseFrame(h uint32) (frame, bool) {
 // Info header when it has one, else frame by frame, which is right for every
 // bit rate.
 func readMP3(in output.Source) (track, tags, error) {
-	t, about, start := track{}, tags{}, int64(0)
+	var t track
+	var about tags
+	start := int64(0)
 	if tagSize, ok := id3Size(in.Head); ok {
 		start = min(tagSize, in.Size)
 		about, t.chapters = readID3(io.NewSectionReader(in, 0, start))

@@ -121,4 +121,5 @@ func (q Query) HasWords() bool {
 // Words is the query's words without the percent sign (SPEC §5).
 func (q Query) Words() string { return Sought(q.Text) }
 
+// Sought returns a text without percent signs and space around it.
 func Sought(text string) string { return strings.TrimSpace(strings.ReplaceAll(text, "%", " ")) }

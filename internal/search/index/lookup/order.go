@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"sort"
+
 	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -45,7 +46,7 @@ func candidateOf(l segment.Leaf, doc uint32, order Sort) candidate {
 	return candidate{doc: doc, rank: segment.Rank{l.Column(columns[0], doc), l.Column(columns[1], doc), id}}
 }
 
-func cursorOf(l segment.Leaf, c candidate, order Sort) *Cursor {
+func cursorOf(c candidate, order Sort) *Cursor {
 	switch order.By {
 	case segment.ByRelevance:
 		return nil

@@ -3,6 +3,7 @@ package lookup
 import (
 	"slices"
 	"strings"
+
 	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 
@@ -170,7 +171,7 @@ func (s *Search) page(docs []*roaring.Bitmap) {
 		s.result.Hits = append(s.result.Hits, Hit{ID: from.ID(c.doc)})
 	}
 	if !merged.done() {
-		s.result.Next = cursorOf(s.picked[len(s.picked)-1].leaf, last, order)
+		s.result.Next = cursorOf(last, order)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 // queries that found nothing nearer.
 type Reach uint8
 
+// The reaches, the nearest first.
 const (
 	Words   Reach = iota // exact, stem, alternate; those of Latin readings
 	Spelled              // and folds

@@ -35,8 +35,10 @@ func In(fields ...Field) Fields {
 	return set
 }
 
+// EveryField is the set of all fields.
 const EveryField = Fields(1<<FieldCount - 1)
 
+// OrAll returns the set, or all fields for an empty one.
 func (s Fields) OrAll() Fields {
 	if s == 0 {
 		return EveryField
@@ -44,6 +46,7 @@ func (s Fields) OrAll() Fields {
 	return s
 }
 
+// Has reports whether a field is in the set.
 func (s Fields) Has(f Field) bool { return s&(1<<f) != 0 }
 
 // Facet is a property by which lists are filtered and, but for Tag and Person,

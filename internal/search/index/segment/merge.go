@@ -62,6 +62,7 @@ func (m *Merging) before(i int, a uint32, j int, b uint32) bool {
 	return x.ids.at(a) < y.ids.at(b)
 }
 
+// Docs returns the number of documents.
 func (m *Merging) Docs() int { return len(m.order) }
 
 func (m *Merging) at(doc int) (*Segment, uint32) {

@@ -15,6 +15,7 @@ import (
 // what has postings of the same make.
 type Tier uint8
 
+// The tiers, those of forms first.
 const (
 	Exact Tier = iota
 	Stem

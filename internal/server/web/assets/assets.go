@@ -44,6 +44,7 @@ type Files struct {
 	workers map[string]bool
 }
 
+// New returns the files of a build.
 func New(files fs.FS, b Build) *Files {
 	a := &Files{files: files, workers: map[string]bool{}}
 	for _, worker := range b.Workers {
@@ -52,12 +53,14 @@ func New(files fs.FS, b Build) *Files {
 	return a
 }
 
+// Has reports whether a file of the name is there to be served.
 func (a *Files) Has(name string) bool {
 	hidden := strings.Contains(name, "/.") || path.Ext(name) == ".br" || path.Ext(name) == ".gz"
 	info, err := fs.Stat(a.files, strings.TrimPrefix(name, "/"))
 	return err == nil && !info.IsDir() && !hidden
 }
 
+// Serve writes a file with how long it may be kept.
 func (a *Files) Serve(w http.ResponseWriter, r *http.Request, name, keep string) {
 	log.Note(r.Context(), log.Operation, Operation)
 	name = strings.TrimPrefix(name, "/")

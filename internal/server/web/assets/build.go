@@ -40,6 +40,7 @@ type Build struct {
 	First template.CSS `json:"-"`
 }
 
+// ReadBuild reads what the build says of itself.
 func ReadBuild(dist fs.FS) (Build, error) {
 	b := Build{chunks: map[string]chunk{}}
 	for name, into := range map[string]any{".vite/manifest.json": &b.chunks, "csp.json": &b} {

@@ -1,5 +1,6 @@
 package records
 
+// Named is a value of a facet or a list: its code, its name and its count.
 type Named struct {
 	Code  string `json:"code"`
 	Name  string `json:"name"`

@@ -5,6 +5,7 @@ package records
 import (
 	"encoding/json"
 	"strings"
+
 	"sudar/internal/server/web/texts"
 )
 
@@ -52,6 +53,7 @@ type Record struct {
 	Visibility     string                 `json:"visibility"`
 }
 
+// Maker is a contributor of a record.
 type Maker struct {
 	ID   int64  `json:"author_id"`
 	Name string `json:"author_display_name"`
@@ -62,6 +64,7 @@ type Maker struct {
 	ORCID        string `json:"orcid"`
 }
 
+// Item is a part of a content: a file, an issue, or a copy.
 type Item struct {
 	ID         int64  `json:"id"`
 	Title      string `json:"title"`
@@ -79,6 +82,7 @@ type Item struct {
 	Preview    int    `json:"preview_percent"`
 }
 
+// Cover is the picture of a record, in several sizes.
 type Cover struct {
 	Width   int           `json:"width"`
 	Height  int           `json:"height"`
@@ -104,16 +108,19 @@ type tag struct {
 	Name string `json:"name"`
 }
 
+// CategoryName is a category of a record.
 type CategoryName struct {
 	ID           int64                     `json:"id"`
 	Name         string                    `json:"name"`
 	Translations map[string]TranslatedName `json:"translations"`
 }
 
+// TranslatedName is a name in one language.
 type TranslatedName struct {
 	Name string `json:"name"`
 }
 
+// Category is a category with those below it.
 type Category struct {
 	ID                   int64                     `json:"id"`
 	Name                 string                    `json:"name"`
