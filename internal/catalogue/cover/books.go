@@ -2,6 +2,7 @@ package cover
 
 import (
 	"math"
+
 	"sudar/internal/kit/canvas"
 )
 

@@ -7,6 +7,7 @@ package cover
 import (
 	"image"
 	"strings"
+
 	"sudar/internal/kit/canvas"
 )
 

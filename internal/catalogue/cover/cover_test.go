@@ -6,9 +6,10 @@ import (
 	"image"
 	"image/color"
 	"strings"
-	"sudar/internal/kit/canvas"
 	"testing"
 	"unicode/utf8"
+
+	"sudar/internal/kit/canvas"
 )
 
 var kinds = []string{"book", "audiobook", "article", "newspaper", "magazine", "academic", "statistics", "dictionary"}

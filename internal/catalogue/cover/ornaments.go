@@ -3,6 +3,7 @@ package cover
 import (
 	"image/color"
 	"math"
+
 	"sudar/internal/kit/canvas"
 )
 

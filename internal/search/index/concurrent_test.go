@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"maps"
 	"runtime"
-	"sudar/internal/search/index/lookup"
-	"sudar/internal/search/index/segment"
 	"sync"
 	"testing"
+
+	"sudar/internal/search/index/lookup"
+	"sudar/internal/search/index/segment"
 )
 
 // Readers see whole states while documents come, segments merge, files are

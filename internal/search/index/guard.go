@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+
 	"sudar/internal/search/index/segment"
 )
 

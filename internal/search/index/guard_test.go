@@ -4,9 +4,10 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"testing"
+
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
-	"testing"
 )
 
 // A mistake of ours inside Guard stays a panic; a mapped file that was cut is an

@@ -2,10 +2,11 @@ package index
 
 import (
 	"strings"
-	"sudar/internal/search/index/lookup"
-	"sudar/internal/search/index/segment"
 	"testing"
 	"unicode/utf8"
+
+	"sudar/internal/search/index/lookup"
+	"sudar/internal/search/index/segment"
 )
 
 // hostile are texts that break search engines.

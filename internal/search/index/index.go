@@ -17,10 +17,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"sudar/internal/search/index/lookup"
-	"sudar/internal/search/index/segment"
 	"sync"
 	"sync/atomic"
+
+	"sudar/internal/search/index/lookup"
+	"sudar/internal/search/index/segment"
 )
 
 // inMemory is the most documents of a segment that is kept in memory until a

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+
 	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"

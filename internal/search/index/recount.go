@@ -3,6 +3,7 @@ package index
 import (
 	"iter"
 	"slices"
+
 	"sudar/internal/search/index/segment"
 )
 

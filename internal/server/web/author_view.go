@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
 	"sudar/internal/server/web/records"
 	"sudar/internal/server/web/texts"
 )

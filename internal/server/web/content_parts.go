@@ -3,6 +3,7 @@ package web
 import (
 	"net/url"
 	"slices"
+
 	"sudar/internal/server/web/records"
 )
 

@@ -3,6 +3,7 @@ package web
 import (
 	"html/template"
 	"strings"
+
 	"sudar/internal/server/web/records"
 	"sudar/internal/server/web/texts"
 )

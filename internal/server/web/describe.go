@@ -5,8 +5,9 @@ import (
 	"html/template"
 	"net/url"
 	"strings"
-	"sudar/internal/server/web/assets"
 	"unicode/utf8"
+
+	"sudar/internal/server/web/assets"
 )
 
 // fonts are the faces of every page, in either language: titles are written

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"strconv"
 	"strings"
+
 	"sudar/internal/server/web/records"
 	"sudar/internal/server/web/texts"
 )

@@ -3,6 +3,7 @@ package web
 import (
 	"slices"
 	"strings"
+
 	"sudar/internal/server/web/records"
 )
 

@@ -3,6 +3,7 @@ package web
 import (
 	"strconv"
 	"strings"
+
 	"sudar/internal/server/web/records"
 )
 

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
 	"sudar/internal/server/web/assets"
 )
 

@@ -2,6 +2,7 @@ package lookup
 
 import (
 	"github.com/RoaringBitmap/roaring/v2"
+
 	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 )

@@ -3,6 +3,7 @@ package lookup
 import (
 	"cmp"
 	"slices"
+
 	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"

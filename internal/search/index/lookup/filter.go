@@ -2,6 +2,7 @@ package lookup
 
 import (
 	"slices"
+
 	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"

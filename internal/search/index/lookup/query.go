@@ -5,6 +5,7 @@ package lookup
 import (
 	"slices"
 	"strings"
+
 	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 )

@@ -2,6 +2,7 @@ package lookup
 
 import (
 	"bytes"
+
 	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 
