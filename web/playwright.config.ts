@@ -78,9 +78,9 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   workers: 3, // on two cores: journeys wait more than they work
-  // A machine that is stopped for seconds is not a fault of ours; the report calls such a test flaky.
-  retries: process.env.CI ? 2 : 0,
-  reporter: [['list']],
+  // No journey is tried twice: what fails now and then is listed with its rate by `make soak`.
+  retries: 0,
+  reporter: [['list'], ['./e2e/rates.ts']],
   // A worker between page and server would hide requests from the journeys that stop them.
   use: {
     ...devices['Desktop Chrome'],
