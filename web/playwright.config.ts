@@ -45,7 +45,18 @@ const once = {
     'seo',
     'top-bar',
   ],
-  'en-1280': ['bars', 'entry', 'inside', 'keyboard', 'pages', 'shared-computer', 'slots', 'width'],
+  'en-1280': [
+    'bars',
+    'copied',
+    'damage',
+    'entry',
+    'inside',
+    'keyboard',
+    'pages',
+    'shared-computer',
+    'slots',
+    'width',
+  ],
 }
 /** Every control, every link and every screen enlarged: minutes, so in `make soak` alone. */
 const sweeps = ['crawl', 'crawl-own', 'kill', 'outside', 'zoom']
