@@ -175,6 +175,9 @@ func (d *damagedLibrary) heals(t *testing.T) {
 // A damaged file never stops the opening: books are written again by
 // themselves, and until they are nobody is told something else.
 func TestDamagedAtOpening(t *testing.T) {
+	if raced {
+		t.Skip("one thing after another: made without the race detector")
+	}
 	for name, do := range harms {
 		t.Run(name, func(t *testing.T) {
 			l := newFileLibrary(t)
@@ -223,6 +226,9 @@ func TestDamageHealsWhenItIsNoticed(t *testing.T) {
 // Rows of PostgreSQL are looked after by the database; tables that somebody
 // dropped, or changed by hand, are made again.
 func TestDamagedRows(t *testing.T) {
+	if raced {
+		t.Skip("one thing after another: made without the race detector")
+	}
 	for name, statement := range map[string]string{
 		"a table is gone":    "DROP TABLE %sblock_postings",
 		"nobody wrote it":    "DELETE FROM %spassage_writer",

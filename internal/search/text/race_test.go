@@ -1,0 +1,7 @@
+//go:build race
+
+package text_test
+
+// raced says that the race detector runs: what damages one thing after another is
+// left out then.
+const raced = true
