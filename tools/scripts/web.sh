@@ -27,7 +27,7 @@ stale() {
 	local stamp=.cache/web-built
 	[ -e "$stamp" ] && [ -d web/dist/assets ] || return 0
 	[ -n "$(find web -newer "$stamp" -type f \
-		-not -path 'web/node_modules/*' -not -path 'web/dist/*' \
+		-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' \
 		-not -path 'web/test-results/*' -not -path 'web/src/kit/fonts/*' -print -quit)" ]
 }
 
