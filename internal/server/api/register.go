@@ -6,12 +6,12 @@ import (
 	"sudar/internal/server/api/auth"
 	"sudar/internal/server/api/catalogue"
 	"sudar/internal/server/api/core"
+	"sudar/internal/server/api/developers"
 	"sudar/internal/server/api/members"
 	"sudar/internal/server/api/notes"
 	"sudar/internal/server/api/organizations"
 	"sudar/internal/server/api/reading"
 	"sudar/internal/server/api/search"
-	"sudar/internal/server/api/site"
 )
 
 // register registers the calls of every domain, each with what it calls.
@@ -34,5 +34,5 @@ func (s Services) register(a *core.API) {
 	reading.Register(a, reading.Services{Reading: s.Reading, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, s.Notes)
 	ambient.Register(a, s.Ambient)
-	site.Register(a, site.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})
+	developers.Register(a, developers.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})
 }

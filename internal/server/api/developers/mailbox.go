@@ -1,4 +1,4 @@
-package site
+package developers
 
 import (
 	_ "embed"

@@ -1,6 +1,6 @@
-// Package site holds the calls about the site itself: the description of the
+// Package developers holds the calls for those who build on Sudar or mend it: the description of the
 // interface, errors of its pages, the browser's cache and the mailbox of development.
-package site
+package developers
 
 import (
 	"sudar/internal/kit/clock"

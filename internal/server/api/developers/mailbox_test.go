@@ -1,4 +1,4 @@
-package site_test
+package developers_test
 
 import (
 	"net/http/httptest"
