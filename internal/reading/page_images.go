@@ -128,7 +128,8 @@ func (s *pageImages) clean(ctx context.Context, p Publication, pageImage publica
 		// Others may wait for the page when this request is gone.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), drawFor)
 		defer cancel()
-		return s.draw(ctx, p, pageImage)
+		drawn, err := s.draw(ctx, p, pageImage)
+		return drawn, outOfTime(err)
 	})
 	var refusal *publications.Refusal
 	switch {
@@ -140,6 +141,16 @@ func (s *pageImages) clean(ctx context.Context, p Publication, pageImage publica
 		return nil, err
 	}
 	return drawn.([]byte), nil
+}
+
+// outOfTime turns the end of drawFor, wherever it came, into unavailable: the machine
+// is busy, the page is not at fault.
+func outOfTime(err error) error {
+	var refusal *publications.Refusal
+	if errors.As(err, &refusal) || !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return apperr.Wrap(apperr.Unavailable, err).After(2 * time.Second)
 }
 
 // whole tells whether a page of an earlier build, which has no sum, ends as one

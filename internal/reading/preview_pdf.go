@@ -82,9 +82,10 @@ func (s *pageImages) begun(ctx context.Context, p Publication, pages int) (*Reso
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), drawFor)
 		defer cancel()
 		if err := s.makePreview(ctx, p, pages); err != nil {
-			return nil, err
+			return nil, outOfTime(err)
 		}
 		held, err = s.packs.acquire(ctx, key)
+		err = outOfTime(err)
 	}
 	if err != nil {
 		return nil, err

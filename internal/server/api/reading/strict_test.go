@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"image/jpeg"
 	"net/http"
@@ -189,6 +190,10 @@ func TestPagesThatCannotBeDrawn(t *testing.T) {
 		if w := reader.Fetch(t, reader.At("pages/1/900.jpg")); w.Code != code {
 			t.Errorf("%s: %d", reason, w.Code)
 		}
+	}
+	h.draw = func(publications.PageImage, string) error { return fmt.Errorf("kept: %w", context.DeadlineExceeded) }
+	if w := reader.Fetch(t, reader.At("pages/1/900.jpg")); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
+		t.Errorf("a page that was drawn too late: %d", w.Code)
 	}
 	h.draw = whitePage
 	if w := reader.Fetch(t, reader.At("pages/1/900.jpg")); w.Code != http.StatusOK {
