@@ -26,8 +26,9 @@ const writing = 10 * time.Second
 
 // Thirty people whose ids are neighbours write through two nodes of one
 // PostgreSQL, by every kind of call that changes something, while the workers
-// of both nodes send their emails. Nothing fails. How long it takes is not
-// asked here: sudar bench people does.
+// of both nodes send their emails. Nothing fails; a busy machine may refuse some
+// with 503 and Retry-After. How many, and how long it takes, is not asked here:
+// sudar bench people does.
 func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 	d := dbtest.Postgres(t, clock.System{})
 	const contents = 200
@@ -44,14 +45,14 @@ func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 	bases := []string{startNode(t, d), startNode(t, d)}
 	streams := slices.Concat(bench.Writes(people, contents, 0.1), bench.OtherWrites(people, contents))
 	for _, w := range bench.OpenLoad(t.Context(), bases, streams, writing) {
-		allowed := []int{http.StatusOK, http.StatusCreated}
+		allowed := []int{http.StatusOK, http.StatusCreated, http.StatusServiceUnavailable}
 		for status := range w.Statuses {
 			if !slices.Contains(allowed, status) {
 				t.Errorf("%s: %d of %d answers are %d: %s", w.Name, w.Statuses[status], w.Calls, status, w.Said)
 			}
 		}
-		if w.Refused > 0 || w.Failed > 0 {
-			t.Errorf("%s: %d refused, %d failed", w.Name, w.Refused, w.Failed)
+		if w.Failed > 0 || w.Refused == w.Calls {
+			t.Errorf("%s: of %d calls %d failed, %d were refused", w.Name, w.Calls, w.Failed, w.Refused)
 		}
 	}
 	for what, query := range map[string]string{
