@@ -63,13 +63,13 @@ func writeResult(out io.Writer, seed uint64, sheet []item, guesses map[string]st
 }
 
 // isRight reports whether a guess names one of the places or the folder that a file of
-// them is in.
+// them is in. A feature's folder is right for its components, which it shows at once.
 func isRight(guess string, places []string) bool {
 	if guess == "" {
 		return false
 	}
 	guess = path.Clean(guess)
 	return slices.ContainsFunc(places, func(place string) bool {
-		return guess == place || path.Ext(place) != "" && guess == path.Dir(place)
+		return guess == place || path.Ext(place) != "" && (guess == path.Dir(place) || path.Join(guess, "components") == path.Dir(place))
 	})
 }

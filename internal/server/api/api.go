@@ -27,7 +27,7 @@ import (
 	"sudar/internal/search/saved"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/developers"
+	"sudar/internal/server/api/diagnostics"
 )
 
 // Services are the domains that the operations call.
@@ -67,7 +67,7 @@ type Services struct {
 }
 
 // MailboxPath is the one page of the interface that is not below the base path.
-const MailboxPath = developers.MailboxPath
+const MailboxPath = diagnostics.MailboxPath
 
 // API is the interface with its routes.
 type API = core.API

@@ -6,7 +6,7 @@ import (
 	"sudar/internal/server/api/auth"
 	"sudar/internal/server/api/catalogue"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/developers"
+	"sudar/internal/server/api/diagnostics"
 	"sudar/internal/server/api/members"
 	"sudar/internal/server/api/notes"
 	"sudar/internal/server/api/organizations"
@@ -34,5 +34,5 @@ func (s Services) register(a *core.API) {
 	reading.Register(a, reading.Services{Reading: s.Reading, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, s.Notes)
 	ambient.Register(a, s.Ambient)
-	developers.Register(a, developers.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})
+	diagnostics.Register(a, diagnostics.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})
 }

@@ -1,4 +1,4 @@
-package developers_test
+package diagnostics_test
 
 import (
 	"net/http"

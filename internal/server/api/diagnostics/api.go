@@ -1,6 +1,6 @@
-// Package developers holds the calls for those who build on Sudar or mend it: the description of the
+// Package diagnostics holds the calls that say how the server works and what fails: the description of the
 // interface, errors of its pages, the browser's cache and the mailbox of development.
-package developers
+package diagnostics
 
 import (
 	"sudar/internal/kit/clock"

@@ -1,4 +1,4 @@
-package developers
+package diagnostics
 
 import (
 	_ "embed"
