@@ -53,6 +53,7 @@ full() {
 	step 'web lint' "$scripts/web.sh" run lint
 	step 'web types' "$scripts/web.sh" run typecheck
 	step 'web unit' "$scripts/web.sh" run test
+	step 'bytes of each screen' "$scripts/web.sh" run size
 	step 'generated files' "$scripts/drift.sh"
 	step 'end to end' "$scripts/web.sh" run e2e
 }
