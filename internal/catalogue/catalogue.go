@@ -58,6 +58,7 @@ type Content struct {
 	Contributions  []Contribution
 	CategoryIDs    []int64
 	TagIDs         []int64
+	Series         []SeriesPart
 	Items          []Item
 
 	RatingAverage int       `db:"rating_average"` // thousandths of a star

@@ -70,7 +70,7 @@ func (s *Service) record(ctx context.Context, w *db.Where) (Content, error) {
 	return c, s.addRelations(ctx, &c)
 }
 
-// addRelations reads languages, identifiers, categories, tags and
+// addRelations reads languages, identifiers, categories, tags, series and
 // contributions at once.
 func (s *Service) addRelations(ctx context.Context, c *Content) error {
 	type relation struct {
@@ -85,9 +85,11 @@ func (s *Service) addRelations(ctx context.Context, c *Content) error {
 		UNION ALL SELECT 'identifier', 0, type, value, 0 FROM content_identifiers WHERE content_id = $1
 		UNION ALL SELECT 'category', category_id, '', '', 0 FROM content_categories WHERE content_id = $1
 		UNION ALL SELECT 'tag', tag_id, '', '', 0 FROM content_tags WHERE content_id = $1
+		UNION ALL SELECT 'series', series_id, '', '', position FROM content_series WHERE content_id = $1
 		UNION ALL SELECT 'contribution', contributor_id, role, '', position FROM content_contributors WHERE content_id = $1
 		ORDER BY place, id, text, more`, c.ID)
-	c.Languages, c.Identifiers, c.CategoryIDs, c.TagIDs, c.Contributions = []string{}, []Identifier{}, []int64{}, []int64{}, nil
+	c.Languages, c.Identifiers, c.CategoryIDs, c.TagIDs = []string{}, []Identifier{}, []int64{}, []int64{}
+	c.Series, c.Contributions = nil, nil
 	for _, r := range rows {
 		switch r.Kind {
 		case "language":
@@ -98,6 +100,8 @@ func (s *Service) addRelations(ctx context.Context, c *Content) error {
 			c.CategoryIDs = append(c.CategoryIDs, r.ID)
 		case "tag":
 			c.TagIDs = append(c.TagIDs, r.ID)
+		case "series":
+			c.Series = append(c.Series, seriesPart(r.ID, r.Place))
 		case "contribution":
 			c.Contributions = append(c.Contributions, Contribution{ContributorID: r.ID, Role: Role(r.Text)})
 		}

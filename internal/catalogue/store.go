@@ -125,7 +125,9 @@ func (s *Service) upsertCover(ctx context.Context, contentID int64, c Cover) err
 }
 
 // relationTables are rewritten as a whole when a record changes.
-var relationTables = []string{"content_contributors", "content_categories", "content_tags", "content_languages", "content_identifiers"}
+var relationTables = []string{
+	"content_contributors", "content_categories", "content_tags", "content_series", "content_languages", "content_identifiers",
+}
 
 func (s *Service) clearRelations(ctx context.Context, contentID int64) error {
 	for _, table := range relationTables {
@@ -161,6 +163,9 @@ func (s *Service) writeRelations(ctx context.Context, c *Content) error {
 		if err := s.insertRows(ctx, pair.into, rows); err != nil {
 			return err
 		}
+	}
+	if err := s.insertSeries(ctx, *c); err != nil {
+		return err
 	}
 	rows = rows[:0]
 	for _, id := range c.Identifiers {

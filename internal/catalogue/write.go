@@ -221,6 +221,9 @@ func (c *Content) check() error {
 	if err := c.checkTranslations(); err != nil {
 		return err
 	}
+	if err := c.checkSeries(); err != nil {
+		return err
+	}
 	return c.checkTexts()
 }
 
