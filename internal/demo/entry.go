@@ -17,6 +17,7 @@ type entry struct {
 	credits           []credit
 	categories        []string // of the general tree
 	tags              []string
+	series            volume
 	popularity        int // 0 to 9: how often it is read and reviewed
 	embargoDays       int
 	rights            []right
@@ -25,6 +26,12 @@ type entry struct {
 	write func(cover []byte) ([]byte, error)
 	// beside returns what its second item holds: the text of a recording.
 	beside func(cover []byte) ([]byte, error)
+}
+
+// volume is a place in a series; none without a name.
+type volume struct {
+	name, nameEN string
+	number       float64
 }
 
 type credit struct {
@@ -123,6 +130,13 @@ func (w *work) resolve(ctx context.Context, e entry) (catalogue.Content, error) 
 			return content, err
 		}
 		content.TagIDs = append(content.TagIDs, tag.ID)
+	}
+	if e.series.name != "" {
+		found, err := w.Catalogue.FindOrCreateSeries(ctx, e.series.name, e.series.nameEN)
+		if err != nil {
+			return content, err
+		}
+		content.Series = []catalogue.SeriesPart{{SeriesID: found.ID, Number: e.series.number}}
 	}
 	var err error
 	content.CategoryIDs, err = w.categories.of(e)

@@ -12,16 +12,16 @@ import (
 // pictureBooks returns the books of fixed and vertical layout.
 func pictureBooks() []entry {
 	return []entry{
-		pictureBook("taval-hamtdaa", "Тавуулаа хамтдаа", "Таван хошуу малыг зураг, тоогоор таниулах бяцхан ном.",
+		pictureBook(1, "taval-hamtdaa", "Тавуулаа хамтдаа", "Таван хошуу малыг зураг, тоогоор таниулах бяцхан ном.",
 			[]string{"таван хошуу мал", "тоолох", "зурагт ном"}, animalPages()),
-		pictureBook("hee-ugalz", "Хээ угалз юу ярьдаг вэ",
+		pictureBook(2, "hee-ugalz", "Хээ угалз юу ярьдаг вэ",
 			"Алхан хээ, улзий, эвэр угалз зэрэг долоон хээг томоор зурж, утгыг нь өгүүлсэн зурагт ном.",
 			[]string{"хээ угалз", "урлаг", "зурагт ном"}, ornamentPages()),
 		declaration(),
 	}
 }
 
-func pictureBook(slug, title, summary string, tags []string, pages []book.Page) entry {
+func pictureBook(number float64, slug, title, summary string, tags []string, pages []book.Page) entry {
 	e := entry{
 		Content: catalogue.Content{
 			Slug: slug, Kind: catalogue.Book, Title: title, Summary: summary, Description: summary, Publisher: "Судар", Place: "Улаанбаатар",
@@ -29,6 +29,7 @@ func pictureBook(slug, title, summary string, tags []string, pages []book.Page) 
 			Items: []catalogue.Item{{Year: 2026, Free: true}},
 		},
 		owner: Hub, categories: []string{"Зурагт ном"}, tags: tags, popularity: 4,
+		series: volume{"Бяцхан уншигч", "Little Readers", number},
 		credits: []credit{{catalogue.Contributor{
 			Given: "Нарангэрэл", Patronymic: "Очирын", DisplayEN: "Ochiryn Narangerel", Aliases: []string{"Ochiryn Narangerel"},
 		}, catalogue.Author}},

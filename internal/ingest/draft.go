@@ -23,6 +23,8 @@ const (
 	maxDescription = 20_000
 	maxPeople      = 50
 	maxSubjects    = 20
+	maxSeries      = 5
+	maxNumber      = 100_000
 )
 
 // draft is a record as a file describes it, people and subjects still by name.
@@ -31,6 +33,13 @@ type draft struct {
 	item     catalogue.Item
 	people   []person
 	subjects []string
+	series   []numbered
+}
+
+// numbered is a series that a file says it belongs to, and as which of it.
+type numbered struct {
+	name   string
+	number float64
 }
 
 type person struct {
@@ -62,6 +71,7 @@ func draftOf(r publications.Result, path, out string, o Options) draft {
 		item:     catalogue.Item{Year: yearOf(m.Published), Language: language, Free: o.Free, Revision: 1, Position: 1},
 		people:   peopleOf(m, language),
 		subjects: subjectsOf(m.Subjects, language),
+		series:   seriesOf(m.Series, language),
 	}
 	if len(m.Publishers) > 0 {
 		d.content.Publisher = tidy(m.Publishers[0].Name.In(language), maxShort)
@@ -95,6 +105,23 @@ func translationsOf(m publications.Metadata, own string) map[string]catalogue.Re
 		}
 	})
 	each(m.Descriptions, maxSummary, func(r *catalogue.RecordTexts, v string) { r.Summary = v })
+	return found
+}
+
+// seriesOf returns the series that a file names, each once. A number that is
+// none counts as missing.
+func seriesOf(named []publications.Series, language string) []numbered {
+	var found []numbered
+	for _, each := range named {
+		n := numbered{name: tidy(each.Name.In(language), maxTitle), number: each.Position}
+		if !(n.number >= 0 && n.number <= maxNumber) {
+			n.number = 0
+		}
+		known := slices.ContainsFunc(found, func(f numbered) bool { return f.name == n.name })
+		if n.name != "" && !known && len(found) < maxSeries {
+			found = append(found, n)
+		}
+	}
 	return found
 }
 

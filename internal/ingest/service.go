@@ -142,6 +142,9 @@ func (s *Service) create(ctx context.Context, draft draft, result publications.R
 		if content.TagIDs, err = s.tags(ctx, draft.subjects); err != nil {
 			return err
 		}
+		if content.Series, err = s.series(ctx, draft.series); err != nil {
+			return err
+		}
 		if created, err = s.catalogue.Create(ctx, content); err != nil {
 			return err
 		}
@@ -185,6 +188,18 @@ func (s *Service) contributions(ctx context.Context, people []person) ([]catalog
 			return nil, err
 		}
 		parts = append(parts, catalogue.Contribution{ContributorID: found.ID, Role: p.role})
+	}
+	return parts, nil
+}
+
+func (s *Service) series(ctx context.Context, named []numbered) ([]catalogue.SeriesPart, error) {
+	var parts []catalogue.SeriesPart
+	for _, each := range named {
+		found, err := s.catalogue.FindOrCreateSeries(ctx, each.name, "")
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, catalogue.SeriesPart{SeriesID: found.ID, Number: each.number})
 	}
 	return parts, nil
 }
