@@ -154,8 +154,11 @@ func seriesWorksSQL(ctx context.Context, w *db.Where, request page.Request) stri
 func (s *Service) FindOrCreateSeries(ctx context.Context, name, nameEN string) (Series, error) {
 	name = strings.TrimSpace(name)
 	folded := strings.ToLower(mongolian.Normalise(name))
-	if folded == "" || len(name) > maxTitle {
-		return Series{}, apperr.InvalidField("series", "field.length")
+	if folded == "" {
+		return Series{}, apperr.InvalidField("name", "field.required")
+	}
+	if len(name) > maxTitle {
+		return Series{}, apperr.InvalidField("name", "field.length")
 	}
 	found, err := s.seriesNamed(ctx, folded)
 	if !apperr.Is(err, apperr.NotFound) {

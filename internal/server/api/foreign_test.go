@@ -73,7 +73,7 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 			`{"client_id":"`+ident.New()+`","kind":"note","body":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
 		"identities": identity,
 		"contents":   number(content.ID), "item": number(content.Items[0].ID), "authors": number(content.Contributions[0].ContributorID),
-		"tag": number(content.TagIDs[0]), "sessions": {session, ident.New()},
+		"tag": number(content.TagIDs[0]), "series": number(content.Series[0].SeriesID), "sessions": {session, ident.New()},
 		"reviews": own("POST", "/edu/api/v1/reviews",
 			`{"content_id":`+strconv.FormatInt(content.ID, 10)+`,"stars":5,"text":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
 		"searches": own("POST", "/edu/api/v1/searches", `{"name":"Нууц","search":"нууц"}`),
@@ -104,6 +104,8 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "authors"
 	case "tag_id":
 		return "tag"
+	case "series_id":
+		return "series"
 	}
 	if strings.Contains(call.path, "/sites/") { // pictures that every portal shows
 		return ""
@@ -113,7 +115,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 	}
 	for _, kind := range []string{
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
-		"export", "contents", "covers",
+		"export", "series", "contents", "covers",
 	} {
 		if strings.Contains(call.path, "/"+kind+"/") {
 			return strings.Replace(kind, "covers", "contents", 1)

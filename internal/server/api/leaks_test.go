@@ -190,8 +190,8 @@ func (h *fixture) bury(t *testing.T, fileType catalogue.FileType, found treasure
 	created, err := h.Records.Create(h.Ctx, catalogue.Content{
 		OwnerID: h.Orgs["alpha"].ID, Title: "Ford", Visibility: entitlements.Public, Protection: entitlements.Session, PreviewPercent: preview,
 		Contributions: []catalogue.Contribution{{ContributorID: like.Contributions[0].ContributorID, Role: catalogue.Author}},
-		TagIDs:        like.TagIDs,
-		Items:         []catalogue.Item{{FileType: fileType, Revision: 1, Price: 5_000}},
+		TagIDs:        like.TagIDs, Series: like.Series,
+		Items: []catalogue.Item{{FileType: fileType, Revision: 1, Price: 5_000}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -45,8 +45,11 @@ var bodies = map[string]string{
 	"invite":            `{"email":"{email}","role":"reader"}`,
 	"create-entry": `{"client_id":"0194f0c0-0000-7000-8000-000000000001","kind":"bookmark","content_item_id":{item},` +
 		`"locator":{"href":"a.xhtml","type":"application/xhtml+xml","locations":{"totalProgression":0.5}}}`,
-	"report-browser-error": `{"message":"x"}`,
-	"set-rules":            `{"closed":false,"domains":[],"ranges":[]}`,
+	// a series that the record is not in: taking it out of its own would hide that from who calls next
+	"remove-content-series": `{"content_id":{content},"series_id":999}`,
+	"add-content-series":    `{"content_id":{content},"name":"Түүх"}`,
+	"report-browser-error":  `{"message":"x"}`,
+	"set-rules":             `{"closed":false,"domains":[],"ranges":[]}`,
 }
 
 // queries are what reads need beside their path.
@@ -115,7 +118,8 @@ func (h *fixture) filled(call asked, username string) (path, body string) {
 	id, item := strconv.FormatInt(content.ID, 10), strconv.FormatInt(content.Items[0].ID, 10)
 	author := strconv.FormatInt(content.Contributions[0].ContributorID, 10)
 	values := strings.NewReplacer(
-		"authors/{id}", "authors/"+author, "tags/{id}", "tags/"+strconv.FormatInt(content.TagIDs[0], 10), "{item_id}", item, "{item}", item,
+		"authors/{id}", "authors/"+author, "series/{id}", "series/"+strconv.FormatInt(content.Series[0].SeriesID, 10),
+		"tags/{id}", "tags/"+strconv.FormatInt(content.TagIDs[0], 10), "{item_id}", item, "{item}", item,
 		"{content}", id, "{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "alpha",
 		"otp/send/{x}", "otp/send/email", "{username}", username, "{email}", username+"@example.mn")
 	path = strings.Replace(values.Replace(call.path), "{id}", id, 1)

@@ -24,6 +24,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/contents/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a title to a series
+         * @description Adds a title of the organization to a series, by the id or the name of that, or gives it another number there. A name that is not known yet makes a new series. For the librarians and administrators of the organization.
+         */
+        post: operations["add-content-series"];
+        /**
+         * Remove a title from a series
+         * @description Removes a title of the organization from a series. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-content-series"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/groups": {
         parameters: {
             query?: never;
@@ -2528,6 +2552,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/series/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a series
+         * @description Returns a series of which the caller sees a title: works that belong together in an order of their own. Anybody may call it.
+         */
+        get: operations["get-series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/series/{id}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the titles of a series in its order
+         * @description Returns the titles of a series that the caller sees: by number, then those without one. Anybody may call it.
+         */
+        get: operations["list-series-contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/tags/{id}": {
         parameters: {
             query?: never;
@@ -3208,6 +3272,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerSeries: {
+            data: components["schemas"]["Series"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerSeriesPart: {
+            data: components["schemas"]["SeriesPart"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerSignUpTicket: {
             data: components["schemas"]["SignUpTicket"];
             meta?: components["schemas"]["Meta"];
@@ -3588,6 +3668,7 @@ export interface components {
             rating_average: number;
             /** Format: int64 */
             rating_count: number;
+            series: components["schemas"]["SeriesPart"][];
             slug: string;
             subtitle: string;
             summary: string;
@@ -4632,6 +4713,24 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PutSeriesInputBody: {
+            /** Format: int64 */
+            content_id: number;
+            /** @description Of the series; one that is not known yet is made */
+            name?: string;
+            /**
+             * Format: double
+             * @description Absent or 0 for none
+             */
+            number?: number;
+            /**
+             * Format: int64
+             * @description A series there is; else the name counts
+             */
+            series_id?: number;
+        } & {
+            [key: string]: unknown;
+        };
         Quote: {
             after?: string;
             before?: string;
@@ -4756,6 +4855,14 @@ export interface components {
         RecoveryCodes: {
             /** @description Each serves once in place of a code of the app */
             recovery_codes: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        RemoveSeriesInputBody: {
+            /** Format: int64 */
+            content_id: number;
+            /** Format: int64 */
+            series_id: number;
         } & {
             [key: string]: unknown;
         };
@@ -4934,6 +5041,34 @@ export interface components {
             phone?: string;
             /** @description Of the sign-up */
             ticket?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Series: {
+            /**
+             * Format: int64
+             * @description Titles of it that the caller sees
+             */
+            count: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description The name in the other language, where it has one */
+            other_name: string;
+            /** @description Whether any title is public: the page then belongs to no portal in particular */
+            public: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        SeriesPart: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: double
+             * @description Absent where the title has none; 2.5 stands between the second and the third
+             */
+            number?: number;
         } & {
             [key: string]: unknown;
         };
@@ -5636,6 +5771,149 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    "add-content-series": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content_id": 259,
+                 *       "name": "Бяцхан уншигч",
+                 *       "number": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["PutSeriesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 4,
+                     *         "name": "Бяцхан уншигч",
+                     *         "number": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerSeriesPart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-content-series": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content_id": 259,
+                 *       "series_id": 4
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemoveSeriesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-groups": {
@@ -16117,6 +16395,7 @@ export interface operations {
                      *             "name": "талх"
                      *           }
                      *         ],
+                     *         "series": [],
                      *         "audience": "adult",
                      *         "licence": "CC BY 4.0",
                      *         "visibility": "public",
@@ -17602,6 +17881,179 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-series": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 4,
+                     *         "name": "Бяцхан уншигч",
+                     *         "other_name": "Little Readers",
+                     *         "count": 2,
+                     *         "public": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerSeries"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-series-contents": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 250,
+                     *           "slug": "malchnii-duruv-uliral",
+                     *           "title": "Малчны дөрвөн улирал",
+                     *           "title_mong": "",
+                     *           "subtitle": "Нүүдэлчин айлын жилийн тооллын дэвтэр",
+                     *           "cover_image_url": "/edu/p/covers/250/ef17cc586903/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/250/ef17cc586903/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Ховд аймгийн нийтийн номын сан",
+                     *           "organization_slug": "khovd",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 148,
+                     *               "author_display_name": "Д. Мөнхжаргал",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2018,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 329,
+                     *               "title": "",
+                     *               "year": 2018,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 78303,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Нэг малчин айлын жилийг хавраас хавар хүртэл дагаж, төл хүлээж авах, ноос ноолуур, сүү цагаан идээ, отор, хадлан, идэш, есийн хүйтнийг сар сараар …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.705,
+                     *           "rating_count": 17,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "390"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 2,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListContentCard"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -246,10 +246,15 @@ func (h *Fixture) publish(t *testing.T, blobs blob.Store, slug string, visibilit
 	if err != nil {
 		t.Fatal(err)
 	}
+	series, err := h.Records.FindOrCreateSeries(h.Ctx, word+" цуврал", "")
+	if err != nil {
+		t.Fatal(err)
+	}
 	created, err := h.Records.Create(h.Ctx, catalogue.Content{
 		OwnerID: h.Orgs[slug].ID, Title: "Ном " + word, Summary: word, Description: word, Visibility: visibility, Curated: 1,
 		Contributions: []catalogue.Contribution{{ContributorID: person.ID, Role: catalogue.Author}}, TagIDs: []int64{tag.ID},
-		Items: []catalogue.Item{{FileType: catalogue.EPUB, Title: word, Year: 2020, Free: true, Revision: 1}},
+		Series: []catalogue.SeriesPart{{SeriesID: series.ID, Number: 1}},
+		Items:  []catalogue.Item{{FileType: catalogue.EPUB, Title: word, Year: 2020, Free: true, Revision: 1}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -42,6 +42,7 @@ func Register(to *core.API, services Services) {
 	a.registerCite()
 	a.registerCategories()
 	a.registerAuthors()
+	a.registerSeries()
 	a.registerPrices()
 	a.registerCovers()
 }

@@ -27,6 +27,7 @@ type Content struct {
 	DDCClasses     []DDCClass                       `json:"ddc_classes" nullable:"false"`
 	Categories     []CategoryName                   `json:"categories" nullable:"false"`
 	Tags           []TagName                        `json:"tags" nullable:"false"`
+	Series         []SeriesPart                     `json:"series" nullable:"false"`
 	Audience       string                           `json:"audience"`
 	Licence        string                           `json:"licence"`
 	Visibility     string                           `json:"visibility"`
@@ -197,6 +198,7 @@ func (a *api) presentContent(ctx context.Context, c catalogue.Content) (Content,
 		Card: card, Description: c.Description, OriginalTitle: c.OriginalTitle, ParallelTitles: c.ParallelTitles,
 		Translations: c.TextsByLanguage(), Publisher: c.Publisher,
 		Place: c.Place, Edition: c.Edition, Identifiers: c.Identifiers, DDCClasses: []DDCClass{}, Categories: []CategoryName{}, Tags: []TagName{},
+		Series:   []SeriesPart{},
 		Audience: c.Audience, Licence: c.Licence, Visibility: string(c.Visibility), Protection: string(c.Protection),
 		PreviewPercent: c.PreviewPercent, Contributors: []Contribution{}, Views: c.Views, CreatedAt: c.CreatedAt,
 		PublishedAt: c.PublishedAt, UpdatedAt: c.UpdatedAt, CanonicalURL: "/p/" + c.Slug,
@@ -233,8 +235,15 @@ func (a *api) addSubjects(ctx context.Context, contentID int64, presented *Conte
 		presented.Categories = append(presented.Categories, presentCategoryName(category))
 	}
 	tags, err := a.Catalogue.Tags(ctx, contentID)
+	if err != nil {
+		return err
+	}
 	for _, tag := range tags {
 		presented.Tags = append(presented.Tags, presentTag(ctx, tag))
+	}
+	series, err := a.Catalogue.SeriesOf(ctx, contentID)
+	for _, each := range series {
+		presented.Series = append(presented.Series, presentSeriesPart(ctx, each))
 	}
 	return err
 }
