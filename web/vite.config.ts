@@ -47,7 +47,7 @@ export default defineConfig({
             },
             { name: 'form', test: /\/src\/kit\/form\// },
             { name: 'public', test: /\/src\/app\/routes\/(home|listing)\.tsx$/ },
-            { name: 'title', test: /\/src\/app\/routes\/(content|author)\.tsx$/ },
+            { name: 'title', test: /\/src\/app\/routes\/(content|author|series)\.tsx$/ },
           ],
         },
       },

@@ -7,7 +7,7 @@ import { expect, type Locale, test } from './library'
 /** So many pages are opened; all of them in `make soak`. */
 const most = process.env.SUDAR_E2E_ALL ? 5_000 : 160
 
-const records = /^\/(p|author|c)\/[^/?]+/
+const records = /^\/(p|author|series|c)\/[^/?]+/
 
 const bare = (text: string) =>
   text
@@ -34,12 +34,13 @@ function read(html: string) {
 /** The name of the record behind an address, as the API has it in a language; null for a list. */
 async function nameOf(request: APIRequestContext, address: string, locale: Locale) {
   const { pathname, searchParams } = new URL(address, 'http://x')
-  const [, kind, id] = /^(?:\/en)?\/(p|author)\/([^/]+)$/.exec(pathname) ?? []
+  const [, kind, id] = /^(?:\/en)?\/(p|author|series)\/([^/]+)$/.exec(pathname) ?? []
   const asked = async (path: string) => {
     const headers = { 'Accept-Language': locale }
     return (await (await request.get(`/edu/p/api/v1${path}`, { headers })).json()).data
   }
   if (kind === 'p') return (await asked(`/contents/${id}`)).title as string
+  if (kind === 'series') return (await asked(`/series/${id}`)).name as string
   if (kind === 'author') return (await asked(`/authors/${id}`)).author_display_name as string
   const category = Number(searchParams.get('category_id'))
   if (!category) return null

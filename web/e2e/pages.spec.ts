@@ -55,6 +55,30 @@ test('an author’s works are chosen by role and order, each choice an address',
   await expect(page.locator('[data-slot=tabs]')).toHaveCount(0)
 })
 
+test('a book leads to its series, which stands in its order and leads back', async ({
+  page,
+  library,
+}) => {
+  const { at, say } = library
+  await page.goto(at('/p/taval-hamtdaa'))
+  await ready(page)
+  const line = page.locator('.detail-series')
+  await expect(line).toContainText(say.catalogue['series.number'].replace('{number}', '1'))
+  const series = line.getByRole('link')
+  const name = (await series.textContent()) ?? ''
+  await series.click()
+  await expect(page).toHaveURL(/\/series\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const works = page.locator('[data-slot=works] .book-link')
+  await expect(works).toHaveCount(2)
+  await page.reload()
+  await ready(page)
+  await expect(works).toHaveCount(2)
+  await works.nth(1).click()
+  await expect(page).toHaveURL(/\/p\/hee-ugalz$/)
+  await expect(line).toContainText(say.catalogue['series.number'].replace('{number}', '2'))
+})
+
 test('a category is found by its ids, whatever its address calls it, and named in the language', async ({
   page,
   library,

@@ -40,6 +40,10 @@ func (v *view) nameAddresses(ctx context.Context) {
 			query.Del("domain")
 		}
 	}
+	if v.Is("series") && v.Series().Public {
+		home = v.site.Organizations.Home(ctx, "", v.origin)
+		query.Del("domain")
+	}
 	v.Head.Mongolian = v.placeIn(locale.Mongolian, home, query)
 	v.Head.Foreign = v.placeIn(locale.English, home, query)
 	v.Head.Canonical = v.Head.Mongolian
@@ -63,6 +67,8 @@ func (v *view) placeIn(l locale.Locale, home string, query url.Values) string {
 		path = "/p/" + v.Content().Slug
 	case v.Is("author"):
 		path = "/author/" + strconv.FormatInt(v.Author().ID, 10)
+	case v.Is("series"):
+		path = "/series/" + strconv.FormatInt(v.Series().ID, 10)
 	case v.IsCategory():
 		if c := v.Found().Category; c != nil {
 			path = "/c/" + catalogue.PathName(nameIn(l, *c))

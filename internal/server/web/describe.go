@@ -57,6 +57,8 @@ func (v *view) describe(ctx context.Context) {
 		v.describeContent()
 	case "author":
 		v.describeAuthor()
+	case "series":
+		v.describeSeries()
 	case "listing":
 		v.describeListing()
 	case "text":
@@ -88,6 +90,8 @@ func (v *view) titleOf() string {
 		return v.Content().Title
 	case "author":
 		return v.Author().Name
+	case "series":
+		return v.Series().Name
 	case "tombstone":
 		return v.Tombstone().Title
 	case "dictionary":

@@ -49,6 +49,8 @@ func (s *Site) screenOf(v visit) screen {
 		return contentScreen(v, rest)
 	case head == "author" && rest != "":
 		return authorScreen(v, rest)
+	case head == "series" && rest != "":
+		return seriesScreen(v, rest)
 	case path == "/dictionary":
 		return dictionaryScreen()
 	case head == "admin":

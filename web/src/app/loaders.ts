@@ -6,9 +6,12 @@ import {
   contentQuery,
   firstReviewsQuery,
   relatedQuery,
+  seriesQuery,
+  seriesWorksQuery,
   stripQuery,
   worksQuery,
 } from '@/features/catalogue/api'
+import { pageOf } from '@/features/catalogue/author'
 import { homeCalls, homeStrips, todayQuery } from '@/features/catalogue/home'
 import { type Tombstone, tabOf, tombstoneOf } from '@/features/catalogue/model'
 import { listingQuery, subjectQuery } from '@/features/search/api'
@@ -81,4 +84,10 @@ export async function loadAuthor(client: QueryClient, id: string, search: RootSe
   if (!/^\d+$/.test(id)) throw redirect({ to: '/404', replace: true })
   void client.prefetchQuery(worksQuery(Number(id), search))
   await client.ensureQueryData(authorQuery(id)).catch((error: unknown) => missing(error))
+}
+
+export async function loadSeries(client: QueryClient, id: string, search: RootSearch) {
+  if (!isId(id)) throw redirect({ to: '/404', replace: true })
+  void client.prefetchQuery(seriesWorksQuery(id, pageOf(search)))
+  await client.ensureQueryData(seriesQuery(id)).catch((error: unknown) => missing(error))
 }

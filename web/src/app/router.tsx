@@ -20,7 +20,7 @@ import { laterTexts } from './later-texts'
 import { BareLayout } from './layouts/bare-layout'
 import { MainLayout } from './layouts/main-layout'
 import { RootLayout } from './layouts/root-layout'
-import { loadAuthor, loadContent, loadHome, loadListing } from './loaders'
+import { loadAuthor, loadContent, loadHome, loadListing, loadSeries } from './loaders'
 import { CrashScreen } from './routes/crash'
 import { parseSearch, stringifySearch } from './search-params'
 
@@ -95,6 +95,15 @@ const author = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => loadAuthor(context.client, params.authorId, deps),
   component: lazyRouteComponent(() => import('./routes/author'), 'AuthorScreen'),
+  pendingComponent: AuthorSkeleton,
+})
+
+const series = createRoute({
+  getParentRoute: () => main,
+  path: '/series/$seriesId',
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => loadSeries(context.client, params.seriesId, deps),
+  component: lazyRouteComponent(() => import('./routes/series'), 'SeriesScreen'),
   pendingComponent: AuthorSkeleton,
 })
 
@@ -255,6 +264,7 @@ const routeTree = root.addChildren([
     listing,
     content,
     author,
+    series,
     dictionary,
     profile,
     library,

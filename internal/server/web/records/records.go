@@ -4,6 +4,7 @@ package records
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 
 	"sudar/internal/server/web/texts"
@@ -45,6 +46,7 @@ type Record struct {
 	DDCClasses     []class                `json:"ddc_classes"`
 	Categories     []CategoryName         `json:"categories"`
 	Tags           []tag                  `json:"tags"`
+	Series         []SeriesPart           `json:"series"`
 	Audience       string                 `json:"audience"`
 	Licence        string                 `json:"licence"`
 	Protection     string                 `json:"protection"`
@@ -224,4 +226,20 @@ func (c *Cover) Largest() string {
 		}
 	}
 	return best.URL
+}
+
+// SeriesPart is the place of a record in a series.
+type SeriesPart struct {
+	ID     int64   `json:"id"`
+	Name   string  `json:"name"`
+	Number float64 `json:"number"`
+}
+
+// Shown is the number as it is written, "" for none; 2.5 stands between the
+// second and the third.
+func (p SeriesPart) Shown() string {
+	if p.Number == 0 {
+		return ""
+	}
+	return strconv.FormatFloat(p.Number, 'f', -1, 64)
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { pageSize } from '@/api/page-size'
 import { apiQuery } from '@/api/query'
 import { session } from '@/api/session'
 import { type WorksSearch, worksCall } from './author'
@@ -59,6 +60,15 @@ export const authorQuery = (id: string) => apiQuery('/p/api/v1/authors/{id}', { 
 /** A page of an author's works. The server seeds exactly this call (server/web/author_view.go). */
 export const worksQuery = (author: number, search: WorksSearch) =>
   apiQuery('/p/api/v1/contents', { query: worksCall(author, search) })
+
+export const seriesQuery = (id: string) => apiQuery('/p/api/v1/series/{id}', { path: { id } })
+
+/** A page of the works of a series. The server seeds exactly this call (server/web/series_view.go). */
+export const seriesWorksQuery = (id: string, page: number) =>
+  apiQuery('/p/api/v1/series/{id}/contents', {
+    path: { id },
+    query: { page, page_size: pageSize(page) },
+  })
 
 const mineQuery = (id: number) => apiQuery('/api/v1/contents/mine/{id}', { path: { id } })
 

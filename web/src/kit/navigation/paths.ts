@@ -15,6 +15,7 @@ export const paths = {
   home: (): Target => ({ to: '/' }),
   content: (slug: string): Target => ({ to: `/p/${slug}` }),
   author: (id: number): Target => ({ to: `/author/${id}` }),
+  series: (id: number): Target => ({ to: `/series/${id}` }),
   listing: (search: Search = {}): Target => ({ to: '/c/content', search }),
   category: (id: number, name: string, more: Search = {}): Target => ({
     to: `/c/${plainName(name)}`,

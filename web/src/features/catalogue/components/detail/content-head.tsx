@@ -8,6 +8,7 @@ import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { kindKey, roleKey, years } from '../../model'
 import { t } from '../../texts'
+import { SeriesLines } from '../series/series-head'
 
 function Contributors({ content }: { content: Content }) {
   const people = content.contributors.length ? content.contributors : content.authors
@@ -75,6 +76,7 @@ export function ContentHead({ content }: { content: Content }) {
         {soft(content.title)}
       </h1>
       {content.subtitle && <p className="detail-subtitle">{soft(content.subtitle)}</p>}
+      <SeriesLines content={content} />
       <Contributors content={content} />
       <Facts content={content} />
     </div>
