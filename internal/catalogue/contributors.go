@@ -91,31 +91,32 @@ func (s *Service) writeNames(ctx context.Context, c Contributor) error {
 // c, or a new one: files name people only by text. Names meet folded, whole,
 // and in either order; a person of another birth year is another person.
 func (s *Service) FindOrCreateContributor(ctx context.Context, c Contributor) (Contributor, error) {
-	found, err := s.namesake(ctx, c)
+	return findOrCreate(ctx, s.db,
+		func(ctx context.Context) (Contributor, error) { return s.namesake(ctx, c) },
+		func(ctx context.Context) (Contributor, error) { return s.CreateContributor(ctx, c) })
+}
+
+// findOrCreate returns what find finds by a name; else what create makes, in a
+// transaction in which nobody else gives names to people, subjects and series.
+func findOrCreate[T any](ctx context.Context, d *db.DB, find, create func(context.Context) (T, error)) (T, error) {
+	found, err := find(ctx)
 	if !apperr.Is(err, apperr.NotFound) {
 		return found, err
 	}
-	made := c
-	err = s.naming(ctx, func(ctx context.Context) error {
-		made, err = s.namesake(ctx, c)
-		if apperr.Is(err, apperr.NotFound) {
-			made, err = s.CreateContributor(ctx, c)
+	err = d.InTx(ctx, func(ctx context.Context) error {
+		if err := d.LockName(ctx, "catalogue.names"); err != nil {
+			return err
+		}
+		if found, err = find(ctx); apperr.Is(err, apperr.NotFound) {
+			found, err = create(ctx)
 		}
 		return err
 	})
-	return made, err
+	return found, err
 }
 
-// naming runs fn in a transaction in which nobody else gives names to people
-// and subjects: who looks for one and finds none makes it.
-func (s *Service) naming(ctx context.Context, fn func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.LockName(ctx, "catalogue.names"); err != nil {
-			return err
-		}
-		return fn(ctx)
-	})
-}
+// folded is the form in which names of subjects and of series meet.
+func folded(name string) string { return strings.ToLower(mongolian.Normalise(name)) }
 
 func (s *Service) namesake(ctx context.Context, c Contributor) (Contributor, error) {
 	w := db.NewWhere().In("n.name", db.List(c.wholeNames())...)
@@ -131,27 +132,18 @@ func (s *Service) namesake(ctx context.Context, c Contributor) (Contributor, err
 // FindOrCreateTag returns the tag of the same word, folded, or a new one.
 func (s *Service) FindOrCreateTag(ctx context.Context, name, nameEN string) (Tag, error) {
 	name = strings.TrimSpace(name)
-	folded := strings.ToLower(mongolian.Normalise(name))
-	if folded == "" || len(name) > maxTitle {
+	key := folded(name)
+	if key == "" || len(name) > maxTitle {
 		return Tag{}, apperr.InvalidField("tag", "field.length")
 	}
-	tag, err := s.tagNamed(ctx, folded)
-	if !apperr.Is(err, apperr.NotFound) {
-		return tag, err
-	}
-	err = s.naming(ctx, func(ctx context.Context) error {
-		if tag, err = s.tagNamed(ctx, folded); !apperr.Is(err, apperr.NotFound) {
-			return err
-		}
-		tag = Tag{Name: name, NameEN: nameEN}
-		tag.ID, err = db.Get[int64](ctx, s.db, "INSERT INTO tags (name, name_en, folded) VALUES ($1, $2, $3) RETURNING id", name, nameEN, folded)
-		return err
-	})
-	return tag, err
-}
-
-func (s *Service) tagNamed(ctx context.Context, folded string) (Tag, error) {
-	return db.Get[Tag](ctx, s.db, "SELECT id, name, name_en FROM tags WHERE folded = $1", folded)
+	return findOrCreate(ctx, s.db,
+		func(ctx context.Context) (Tag, error) {
+			return db.Get[Tag](ctx, s.db, "SELECT id, name, name_en FROM tags WHERE folded = $1", key)
+		},
+		func(ctx context.Context) (Tag, error) {
+			return db.Get[Tag](ctx, s.db, "INSERT INTO tags (name, name_en, folded) VALUES ($1, $2, $3) RETURNING id, name, name_en",
+				name, nameEN, key)
+		})
 }
 
 // RoleCount is how many visible contents a contributor has in a role.

@@ -11,7 +11,6 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
-	"sudar/internal/mongolian"
 )
 
 // Bounds of series: how many a record is in, and the highest number in one.
@@ -153,31 +152,21 @@ func seriesWorksSQL(ctx context.Context, w *db.Where, request page.Request) stri
 // FindOrCreateSeries returns the series of the same name, folded, or a new one.
 func (s *Service) FindOrCreateSeries(ctx context.Context, name, nameEN string) (Series, error) {
 	name = strings.TrimSpace(name)
-	folded := strings.ToLower(mongolian.Normalise(name))
-	if folded == "" {
+	key := folded(name)
+	if key == "" {
 		return Series{}, apperr.InvalidField("name", "field.required")
 	}
 	if len(name) > maxTitle {
 		return Series{}, apperr.InvalidField("name", "field.length")
 	}
-	found, err := s.seriesNamed(ctx, folded)
-	if !apperr.Is(err, apperr.NotFound) {
-		return found, err
-	}
-	err = s.naming(ctx, func(ctx context.Context) error {
-		if found, err = s.seriesNamed(ctx, folded); !apperr.Is(err, apperr.NotFound) {
-			return err
-		}
-		found = Series{Name: name, NameEN: nameEN}
-		found.ID, err = db.Get[int64](ctx, s.db, `INSERT INTO series (name, name_en, folded, created_at, updated_at)
-			VALUES ($1, $2, $3, $4, $4) RETURNING id`, name, nameEN, folded, s.db.Now())
-		return err
-	})
-	return found, err
-}
-
-func (s *Service) seriesNamed(ctx context.Context, folded string) (Series, error) {
-	return db.Get[Series](ctx, s.db, "SELECT id, name, name_en FROM series WHERE folded = $1", folded)
+	return findOrCreate(ctx, s.db,
+		func(ctx context.Context) (Series, error) {
+			return db.Get[Series](ctx, s.db, "SELECT id, name, name_en FROM series WHERE folded = $1", key)
+		},
+		func(ctx context.Context) (Series, error) {
+			return db.Get[Series](ctx, s.db, `INSERT INTO series (name, name_en, folded, created_at, updated_at)
+				VALUES ($1, $2, $3, $4, $4) RETURNING id, name, name_en`, name, nameEN, key, s.db.Now())
+		})
 }
 
 // PutIntoSeries gives a record its place in a series, or moves it there, and
