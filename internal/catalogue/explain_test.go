@@ -6,6 +6,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/page"
 )
 
 // No list of reviews or reports sorts what it found (DESIGN §3).
@@ -22,6 +23,20 @@ func TestReviewsAndReportsAreReadInOrder(t *testing.T) {
 		for name, list := range lists {
 			if steps := dbtest.Plan(t, d, list.query, list.args); strings.Contains(steps, "TEMP B-TREE") || strings.Contains(steps, "Sort") {
 				t.Errorf("%s is sorted\n%s", name, steps)
+			}
+		}
+	})
+}
+
+// A page of a series is read in the order of its index.
+func TestSeriesAreReadInOrder(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := db.NewWhere().And("cs.series_id = ?", 1).And("c.deleted_at IS NULL").And("c.visibility = 'public'")
+		query := seriesWorksSQL(t.Context(), w, page.Of(2, 12))
+		steps := dbtest.Plan(t, d, query, w.Args())
+		for _, wrong := range []string{"TEMP B-TREE", "Sort", "Seq Scan", "SCAN"} {
+			if strings.Contains(steps, wrong) {
+				t.Errorf("%s in\n%s", wrong, steps)
 			}
 		}
 	})

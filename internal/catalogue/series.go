@@ -15,8 +15,8 @@ import (
 
 // Bounds of series: how many a record is in, and the highest number in one.
 const (
-	maxSeries         = 20
-	maxSeriesPosition = 100_000
+	maxSeries       = 20
+	MaxSeriesNumber = 100_000
 )
 
 // unnumbered is the stored position of what has no number in its series: behind
@@ -40,11 +40,14 @@ type SeriesPart struct {
 	Number   float64
 }
 
+// sound tells whether the number may be one.
+func (p SeriesPart) sound() bool { return p.Number >= 0 && p.Number <= MaxSeriesNumber }
+
 func (p SeriesPart) position() int64 {
-	if p.Number <= 0 {
-		return unnumbered
+	if thousandths := int64(math.Round(p.Number * 1000)); thousandths > 0 {
+		return thousandths
 	}
-	return int64(math.Round(p.Number * 1000))
+	return unnumbered
 }
 
 func seriesPart(id, position int64) SeriesPart {
@@ -56,13 +59,9 @@ func seriesPart(id, position int64) SeriesPart {
 
 // checkSeries refuses numbers that are none, and more series than a record has.
 func (c *Content) checkSeries() error {
-	if len(c.Series) > maxSeries {
+	unsound := slices.ContainsFunc(c.Series, func(p SeriesPart) bool { return !p.sound() })
+	if unsound || len(c.Series) > maxSeries {
 		return apperr.InvalidField("series", "field.range")
-	}
-	for _, part := range c.Series {
-		if math.IsNaN(part.Number) || part.Number < 0 || part.Number > maxSeriesPosition {
-			return apperr.InvalidField("series", "field.range")
-		}
 	}
 	return nil
 }
@@ -99,44 +98,56 @@ func (s *Service) SeriesByID(ctx context.Context, id int64) (Series, error) {
 	if err != nil {
 		return Series{}, err
 	}
-	type seen struct {
-		Count  int `db:"n"`
-		Public int `db:"open"`
-	}
-	works, err := db.Get[seen](ctx, s.db, `SELECT COUNT(*) AS n, COUNT(CASE WHEN c.visibility = 'public' THEN 1 END) AS open `+
-		seriesFrom+w.SQL(), w.Args()...)
-	if err == nil && works.Count == 0 {
-		err = apperr.New(apperr.NotFound)
-	}
+	seen, err := s.seenOfSeries(ctx, w)
 	if err != nil {
 		return Series{}, err
 	}
-	found.Count, found.Public = works.Count, works.Public > 0
+	found.Count, found.Public = seen.Count, seen.Public > 0
 	return found, nil
+}
+
+// worksSeen counts the works of a series that a viewer sees, and those that
+// everybody does.
+type worksSeen struct {
+	Count  int `db:"n"`
+	Public int `db:"open"`
+}
+
+// seenOfSeries counts the works of worksOfSeries; not_found when there are none.
+func (s *Service) seenOfSeries(ctx context.Context, w *db.Where) (worksSeen, error) {
+	seen, err := db.Get[worksSeen](ctx, s.db, `SELECT COUNT(*) AS n, COUNT(CASE WHEN c.visibility = 'public' THEN 1 END) AS open `+
+		seriesFrom+w.SQL(), w.Args()...)
+	if err == nil && seen.Count == 0 {
+		err = apperr.New(apperr.NotFound)
+	}
+	return seen, err
 }
 
 const seriesFrom = "FROM content_series cs JOIN contents c ON c.id = cs.content_id"
 
 func (s *Service) worksOfSeries(ctx context.Context, id int64) (*db.Where, error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
+	if err != nil {
+		return nil, err
+	}
 	w := db.NewWhere().And("cs.series_id = ?", id)
 	scope.Where(w, "c")
-	return w, err
+	return w, nil
 }
 
 // SeriesWorks returns a page of the cards of a series that the viewer sees, in
 // its order; not_found as SeriesByID has it.
 func (s *Service) SeriesWorks(ctx context.Context, id int64, request page.Request) (page.List[json.RawMessage], error) {
 	list := page.List[json.RawMessage]{Request: request}
-	series, err := s.SeriesByID(ctx, id)
-	if err != nil {
-		return list, err
-	}
 	w, err := s.worksOfSeries(ctx, id)
 	if err != nil {
 		return list, err
 	}
-	list.Total = series.Count
+	seen, err := s.seenOfSeries(ctx, w)
+	if err != nil {
+		return list, err
+	}
+	list.Total = seen.Count
 	cards, err := db.All[string](ctx, s.db, seriesWorksSQL(ctx, w, request), w.Args()...)
 	for _, card := range cards {
 		list.Rows = append(list.Rows, json.RawMessage(card))
@@ -174,7 +185,7 @@ func (s *Service) FindOrCreateSeries(ctx context.Context, name, nameEN string) (
 // is none. The staff of the record's owner may; not_found for who does not see
 // the record or a work of the series, role_required for the rest.
 func (s *Service) PutIntoSeries(ctx context.Context, contentID int64, into Series, number float64) (MembershipInSeries, error) {
-	err := s.changeSeries(ctx, contentID, func(ctx context.Context, c *Content) error {
+	err := s.changeSeries(ctx, contentID, func(ctx context.Context) error {
 		var err error
 		if into.ID == 0 {
 			into, err = s.FindOrCreateSeries(ctx, into.Name, into.NameEN)
@@ -184,45 +195,41 @@ func (s *Service) PutIntoSeries(ctx context.Context, contentID int64, into Serie
 		if err != nil {
 			return err
 		}
-		c.dropSeries(into.ID)
-		c.Series = append(c.Series, SeriesPart{SeriesID: into.ID, Number: number})
-		return c.checkSeries()
+		others, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM content_series WHERE content_id = $1 AND series_id <> $2",
+			contentID, into.ID)
+		if err != nil {
+			return err
+		}
+		part := SeriesPart{SeriesID: into.ID, Number: number}
+		if others >= maxSeries || !part.sound() {
+			return apperr.InvalidField("series", "field.range")
+		}
+		_, err = db.Exec(ctx, s.db, `INSERT INTO content_series (content_id, series_id, position) VALUES ($1, $2, $3)
+			ON CONFLICT (content_id, series_id) DO UPDATE SET position = excluded.position`, contentID, into.ID, part.position())
+		return err
 	})
 	return MembershipInSeries{Series: into, Number: number}, err
 }
 
 // TakeOutOfSeries undoes PutIntoSeries; not_found when the record is not in it.
 func (s *Service) TakeOutOfSeries(ctx context.Context, contentID, seriesID int64) error {
-	return s.changeSeries(ctx, contentID, func(_ context.Context, c *Content) error {
-		if !c.dropSeries(seriesID) {
-			return apperr.New(apperr.NotFound)
+	return s.changeSeries(ctx, contentID, func(ctx context.Context) error {
+		gone, err := db.Exec(ctx, s.db, "DELETE FROM content_series WHERE content_id = $1 AND series_id = $2", contentID, seriesID)
+		if err == nil && gone == 0 {
+			err = apperr.New(apperr.NotFound)
 		}
-		return nil
+		return err
 	})
 }
 
-func (c *Content) dropSeries(id int64) (dropped bool) {
-	before := len(c.Series)
-	c.Series = slices.DeleteFunc(c.Series, func(p SeriesPart) bool { return p.SeriesID == id })
-	return len(c.Series) < before
-}
-
-func (s *Service) changeSeries(ctx context.Context, contentID int64, change func(context.Context, *Content) error) error {
+// changeSeries runs change while nobody else changes the record, which the
+// viewer must be allowed to edit.
+func (s *Service) changeSeries(ctx context.Context, contentID int64, change func(context.Context) error) error {
 	if err := s.mayEdit(ctx, contentID); err != nil {
 		return err
 	}
 	return s.changing(ctx, contentID, func(ctx context.Context) error {
-		c, err := s.load(ctx, contentID)
-		if err != nil {
-			return err
-		}
-		if err := change(ctx, &c); err != nil {
-			return err
-		}
-		if _, err := db.Exec(ctx, s.db, "DELETE FROM content_series WHERE content_id = $1", contentID); err != nil {
-			return err
-		}
-		if err := s.insertSeries(ctx, c); err != nil {
+		if err := change(ctx); err != nil {
 			return err
 		}
 		return s.touch(ctx, contentID)
