@@ -162,14 +162,19 @@ func TestRaceNamesAreFoundOrMadeOnce(t *testing.T) {
 				if err != nil {
 					return err
 				}
+				series, err := n.records.FindOrCreateSeries(ctx, "Тамир", "")
+				if err != nil {
+					return err
+				}
 				_, err = n.records.Create(ctx, catalogue.Content{
 					OwnerID: r.owner.ID, Title: "Тунгалаг Тамир", TagIDs: []int64{tag.ID},
+					Series:        []catalogue.SeriesPart{{SeriesID: series.ID, Number: float64(i)}},
 					Contributions: []catalogue.Contribution{{ContributorID: found.ID, Role: catalogue.Author}},
 				})
 				return err
 			})
 		}, nil)
-		for table, want := range map[string]int{"contributors": 1, "tags": 1, "contents": racers} {
+		for table, want := range map[string]int{"contributors": 1, "tags": 1, "series": 1, "content_series": racers, "contents": racers} {
 			if n := r.count("SELECT COUNT(*) FROM " + table); n != want {
 				t.Errorf("%d %s, want %d", n, table, want)
 			}
@@ -231,6 +236,25 @@ func TestRaceTreesAreMadeOnce(t *testing.T) {
 		}
 		if n := r.count("SELECT COUNT(*) FROM categories WHERE tree = 'ddc' AND parent_id IS NULL"); n != 10 {
 			t.Errorf("%d main classes", n)
+		}
+	})
+}
+
+// Librarians who put one record into many series at the same moment, each of a
+// new name, leave it in all of them up to the bound, and in no more.
+func TestRaceRecordIsPutIntoSeries(t *testing.T) {
+	race(t, func(t *testing.T, r *races) {
+		book := r.book("Тамир")
+		librarian := r.as(r.account("nomch", viewer.Librarian), viewer.Librarian)
+		put := func(n *node, i int) error {
+			_, err := n.records.PutIntoSeries(librarian, book.ID, catalogue.Series{Name: fmt.Sprintf("Цуврал %d", i)}, 1)
+			return err
+		}
+		r.atOnce(put, nil)
+		full := func(err error) bool { return apperr.Is(err, apperr.Invalid) }
+		r.atOnce(func(n *node, i int) error { return put(n, racers+i) }, full)
+		if n := r.count("SELECT COUNT(*) FROM content_series"); n != 20 {
+			t.Errorf("in %d series, want 20", n)
 		}
 	})
 }
