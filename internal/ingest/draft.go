@@ -11,6 +11,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
+	"sudar/internal/mongolian"
 	"sudar/internal/publications"
 )
 
@@ -24,7 +25,6 @@ const (
 	maxPeople      = 50
 	maxSubjects    = 20
 	maxSeries      = 5
-	maxNumber      = 100_000
 )
 
 // draft is a record as a file describes it, people and subjects still by name.
@@ -108,17 +108,21 @@ func translationsOf(m publications.Metadata, own string) map[string]catalogue.Re
 	return found
 }
 
+// visible tells whether a name has anything to be seen: the catalogue refuses
+// what is made of invisible characters alone, and with it the file.
+func visible(name string) bool { return mongolian.Normalise(name) != "" }
+
 // seriesOf returns the series that a file names, each once. A number that is
 // none counts as missing.
 func seriesOf(named []publications.Series, language string) []numbered {
 	var found []numbered
 	for _, each := range named {
 		n := numbered{name: tidy(each.Name.In(language), maxTitle), number: each.Position}
-		if !(n.number >= 0 && n.number <= maxNumber) {
+		if !(n.number >= 0 && n.number <= catalogue.MaxSeriesNumber) {
 			n.number = 0
 		}
 		known := slices.ContainsFunc(found, func(f numbered) bool { return f.name == n.name })
-		if n.name != "" && !known && len(found) < maxSeries {
+		if visible(n.name) && !known && len(found) < maxSeries {
 			found = append(found, n)
 		}
 	}
@@ -195,7 +199,7 @@ func subjectsOf(found []publications.Subject, language string) []string {
 	var kept []string
 	for _, s := range found {
 		name := tidy(s.Name.In(language), maxName)
-		if name != "" && !slices.Contains(kept, name) && len(kept) < maxSubjects {
+		if visible(name) && !slices.Contains(kept, name) && len(kept) < maxSubjects {
 			kept = append(kept, name)
 		}
 	}

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"math"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -41,6 +42,23 @@ func TestContributorOf(t *testing.T) {
 		if diff := cmp.Diff(want, contributorOf(name)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
+	}
+}
+
+func TestSeriesOf(t *testing.T) {
+	name := func(text string) publications.Text { return publications.T("", text) }
+	found := seriesOf([]publications.Series{
+		{Name: name(" Их \n аян "), Position: 2.5}, {Name: name("\u200b"), Position: 1}, {Name: name("Их аян"), Position: 3},
+		{Name: name("Тал"), Position: -1}, {Name: name("Говь"), Position: math.NaN()}, {Name: name("Хангай"), Position: 1e9},
+		{Name: name("Алтай"), Position: 4}, {Name: name("Хэнтий"), Position: 5},
+	}, "mn")
+	want := []numbered{{"Их аян", 2.5}, {"Тал", 0}, {"Говь", 0}, {"Хангай", 0}, {"Алтай", 4}}
+	if diff := cmp.Diff(want, found, cmp.AllowUnexported(numbered{})); diff != "" {
+		t.Error(diff)
+	}
+	subjects := subjectsOf([]publications.Subject{{Name: name("\u00ad")}, {Name: name("Түүх")}}, "mn")
+	if diff := cmp.Diff([]string{"Түүх"}, subjects); diff != "" {
+		t.Error(diff)
 	}
 }
 
