@@ -35,13 +35,9 @@ func (v *view) nameAddresses(ctx context.Context) {
 	}
 	if v.Is("author") {
 		query.Del("kind")
-		if v.Author().Public { // of no portal in particular: the site's own has the page
-			home = v.site.Organizations.Home(ctx, "", v.origin)
-			query.Del("domain")
-		}
 	}
-	if v.Is("series") && v.Series().Public {
-		home = v.site.Organizations.Home(ctx, "", v.origin)
+	if v.Is("author") && v.Author().Public || v.Is("series") && v.Series().Public {
+		home = v.site.Organizations.Home(ctx, "", v.origin) // of no portal in particular: the site's own has the page
 		query.Del("domain")
 	}
 	v.Head.Mongolian = v.placeIn(locale.Mongolian, home, query)

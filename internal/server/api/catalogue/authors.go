@@ -77,12 +77,7 @@ func presentAuthor(ctx context.Context, c catalogue.Contributor, roles []catalog
 		BirthYear: c.BirthYear, DeathYear: c.DeathYear, Biography: core.InLanguage(ctx, c.Biography, c.BiographyEN), PortraitURL: c.PortraitURL,
 		Body: c.Body, ORCID: c.ORCID, ISNI: c.ISNI, VIAF: c.VIAF, Public: circle.Public,
 		Roles: []RoleCount{}, Aliases: []string{}, Companions: []Companion{}, Subjects: []SubjectCount{},
-	}
-	if c.DisplayEN != "" && c.DisplayEN != c.Display() {
-		author.OtherName = c.DisplayEN
-		if locale.From(ctx) == locale.English {
-			author.OtherName = c.Display()
-		}
+		OtherName: otherName(ctx, c.Display(), c.DisplayEN),
 	}
 	for _, alias := range c.Aliases {
 		if !slices.Contains([]string{author.AuthorDisplayName, author.OtherName, c.NameMong}, alias) {
@@ -103,4 +98,16 @@ func presentAuthor(ctx context.Context, c catalogue.Contributor, roles []catalog
 		})
 	}
 	return author
+}
+
+// otherName is the name in the language that is not shown, "" where it is the
+// same or missing.
+func otherName(ctx context.Context, name, english string) string {
+	switch {
+	case english == "" || english == name:
+		return ""
+	case locale.From(ctx) == locale.English:
+		return name
+	}
+	return english
 }

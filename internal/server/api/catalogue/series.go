@@ -6,7 +6,6 @@ import (
 	"net/http"
 
 	"sudar/internal/catalogue"
-	"sudar/internal/kit/locale"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/core/titles"
 )
@@ -87,14 +86,9 @@ func (a *api) putIntoSeries(ctx context.Context, in *putSeriesInput) (core.Answe
 }
 
 func presentSeries(ctx context.Context, s catalogue.Series) Series {
-	presented := Series{ID: s.ID, Name: core.InLanguage(ctx, s.Name, s.NameEN), Count: s.Count, Public: s.Public}
-	if s.NameEN != "" && s.NameEN != s.Name {
-		presented.OtherName = s.NameEN
-		if locale.From(ctx) == locale.English {
-			presented.OtherName = s.Name
-		}
+	return Series{
+		ID: s.ID, Name: core.InLanguage(ctx, s.Name, s.NameEN), OtherName: otherName(ctx, s.Name, s.NameEN), Count: s.Count, Public: s.Public,
 	}
-	return presented
 }
 
 func presentSeriesPart(ctx context.Context, s catalogue.MembershipInSeries) SeriesPart {
