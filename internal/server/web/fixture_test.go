@@ -162,12 +162,15 @@ func (h *fixture) catalogue(t *testing.T) {
 	must(t, err)
 	tag, err := h.books.FindOrCreateTag(h.ctx, "түүхэн роман", "historical novel")
 	must(t, err)
+	series, err := h.books.FindOrCreateSeries(h.ctx, "Тамирын цуврал", "The Tamir Series")
+	must(t, err)
 	by := []catalogue.Contribution{{ContributorID: author.ID, Role: catalogue.Author}}
 	h.add(t, "free", catalogue.Content{
 		Kind: catalogue.Book, Title: "Тунгалаг Тамир", Subtitle: "Роман",
 		Summary: "Тамирын голын хөвөөнд өрнөх амьдрал. Хоёр ах дүүгийн хувь заяа.", Description: "Дэлгэрэнгүй тайлбар.",
 		Publisher: "Улсын хэвлэл", Place: "Улаанбаатар", Year: 1962, Language: "mn", DDC: "894.23", Audience: "adult", Licence: "CC BY 4.0",
 		Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "9789997800008"}}, Contributions: by, TagIDs: []int64{tag.ID},
+		Series: []catalogue.SeriesPart{{SeriesID: series.ID, Number: 2.5}},
 		Items: []catalogue.Item{
 			{FileType: catalogue.EPUB, Free: true, Revision: 1, Pages: 320, SizeBytes: 1_300_000},
 			{FileType: catalogue.Audio, Free: true, Revision: 1, DurationSeconds: 5100, Title: "Сонсох хувилбар"},
@@ -184,7 +187,8 @@ func (h *fixture) catalogue(t *testing.T) {
 	})
 	h.add(t, "secret", catalogue.Content{
 		Kind: catalogue.Book, Title: "Дотоод тайлан", Language: "mn", Visibility: entitlements.Draft,
-		Items: []catalogue.Item{{FileType: catalogue.PDF, Revision: 1}},
+		Series: []catalogue.SeriesPart{{SeriesID: series.ID, Number: 1}},
+		Items:  []catalogue.Item{{FileType: catalogue.PDF, Revision: 1}},
 	})
 }
 

@@ -33,6 +33,7 @@ func TestPages(t *testing.T) {
 		{"detail-free", "/p/" + h.names["free"], 200},
 		{"detail-paid", "/p/" + h.names["paid"], 200},
 		{"author", "/author/1", 200},
+		{"series", "/series/1", 200},
 		{"author-many", "/author/2?role=author&kind=book", 200},
 		{"tombstone", "/p/" + h.names["gone"], 410},
 		{"dictionary", "/dictionary", 200},
@@ -105,7 +106,7 @@ func TestUnknownPaths(t *testing.T) {
 	h := open(t)
 	for _, path := range []string{
 		"/nowhere", "/c", "/assets/", "/c/", "/p/", "/p/no-such-book", "/p/" + h.names["secret"], "/p/a/b", "/author/", "/author/x", "/author/-1",
-		"/author/999",
+		"/author/999", "/series/", "/series/x", "/series/-1", "/series/999",
 		"/author/99999999999999999999", "/read", "/listen/", "/index.html", "/en/nowhere", "/english", "/p/%00", "/p/%ff", "/.vite/manifest.json",
 		"/edu.html",
 	} {
