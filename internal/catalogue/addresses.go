@@ -57,30 +57,56 @@ func (s *Service) addressed(ctx context.Context, after int64, owners []string) (
 	return w, nil
 }
 
-// AuthorAddress is what a contributor's page is reached by, and when the
-// contributor changed.
-type AuthorAddress struct {
+// NameAddress is what the page of a contributor or a series is reached by, and
+// when that changed.
+type NameAddress struct {
 	ID        int64   `db:"id"`
 	UpdatedAt db.Time `db:"updated_at"`
 }
 
 // AuthorAddresses returns the contributors with ids above after, up to last,
 // of whom any work is public.
-func (s *Service) AuthorAddresses(ctx context.Context, after, last int64) ([]AuthorAddress, error) {
-	return db.All[AuthorAddress](ctx, s.db,
-		"SELECT p.id, p.updated_at FROM contributors p WHERE p.id > $1 AND p.id <= $2"+publiclyKnown+" ORDER BY p.id", after, last)
+func (s *Service) AuthorAddresses(ctx context.Context, after, last int64) ([]NameAddress, error) {
+	return s.nameAddresses(ctx, publicAuthors, after, last)
 }
 
 // NextAuthorAddressed returns the lowest id above after that AuthorAddresses
-// would answer, 0 when there is none.
+// would return, 0 when there is none.
 func (s *Service) NextAuthorAddressed(ctx context.Context, after int64) (int64, error) {
-	id, err := db.Get[int64](ctx, s.db, "SELECT p.id FROM contributors p WHERE p.id > $1"+publiclyKnown+" ORDER BY p.id LIMIT 1", after)
+	return s.nextNameAddressed(ctx, publicAuthors, after)
+}
+
+// SeriesAddresses returns the series with ids above after, up to last, of
+// which any work is public.
+func (s *Service) SeriesAddresses(ctx context.Context, after, last int64) ([]NameAddress, error) {
+	return s.nameAddresses(ctx, publicSeries, after, last)
+}
+
+// NextSeriesAddressed returns the lowest id above after that SeriesAddresses
+// would return, 0 when there is none.
+func (s *Service) NextSeriesAddressed(ctx context.Context, after int64) (int64, error) {
+	return s.nextNameAddressed(ctx, publicSeries, after)
+}
+
+// Names n of which any work is public, whoever asks.
+const (
+	publicAuthors = "contributors n WHERE EXISTS (" + publicWorks + "n.id)"
+	publicSeries  = "series n WHERE EXISTS (SELECT cs.content_id " + seriesFrom +
+		" WHERE c.visibility = 'public' AND c.deleted_at IS NULL AND cs.series_id = n.id)"
+)
+
+func (s *Service) nameAddresses(ctx context.Context, public string, after, last int64) ([]NameAddress, error) {
+	return db.All[NameAddress](ctx, s.db, nameAddressesSQL(public), after, last)
+}
+
+func nameAddressesSQL(public string) string {
+	return "SELECT n.id, n.updated_at FROM " + public + " AND n.id > $1 AND n.id <= $2 ORDER BY n.id"
+}
+
+func (s *Service) nextNameAddressed(ctx context.Context, public string, after int64) (int64, error) {
+	id, err := db.Get[int64](ctx, s.db, "SELECT n.id FROM "+public+" AND n.id > $1 ORDER BY n.id LIMIT 1", after)
 	if apperr.Is(err, apperr.NotFound) {
 		return 0, nil
 	}
 	return id, err
 }
-
-// publiclyKnown keeps the contributors p of whom any work is public, whoever
-// asks.
-const publiclyKnown = " AND EXISTS (" + publicWorks + "p.id)"

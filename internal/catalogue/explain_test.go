@@ -42,8 +42,8 @@ func TestSeriesAreReadInOrder(t *testing.T) {
 	})
 }
 
-// What a contributor leads to and where all contributors are is read by
-// indexes, never by a whole table.
+// What a contributor leads to and where all contributors and series are is read
+// by indexes, never by a whole table.
 func TestContributorsAreReadByIndexes(t *testing.T) {
 	w := db.NewWhere(int64(1)).And("c.deleted_at IS NULL").And("c.visibility = 'public'")
 	queries := map[string]struct {
@@ -52,7 +52,7 @@ func TestContributorsAreReadByIndexes(t *testing.T) {
 	}{
 		"companions": {companionsSQL(w), w.Args()}, "subjects": {subjectsSQL(w), w.Args()},
 		"a public work": {publicWorkSQL + " LIMIT 1", []any{1}},
-		"addresses":     {"SELECT p.id FROM contributors p WHERE p.id > $1 AND p.id <= $2" + publiclyKnown + " ORDER BY p.id", []any{0, 5000}},
+		"addresses":     {nameAddressesSQL(publicAuthors), []any{0, 5000}}, "addresses of series": {nameAddressesSQL(publicSeries), []any{0, 5000}},
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, q := range queries {

@@ -40,7 +40,7 @@ type Feeds struct {
 // New returns the feeds in front of the other pages.
 func New(o Options) *Feeds { return &Feeds{Options: o, indexes: map[string]index{}} }
 
-var numbered = regexp.MustCompile(`^/sitemap-(authors-)?(0|[1-9]\d{0,9})\.xml$`)
+var numbered = regexp.MustCompile(`^/sitemap-(authors-|series-)?(0|[1-9]\d{0,9})\.xml$`)
 
 // ServeHTTP returns a feed, or lets the pages answer.
 func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -63,11 +63,11 @@ func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		err = f.writeIndex(r.Context(), w, p)
 	default:
 		n, _ := strconv.ParseInt(number[2], 10, 64)
-		write := f.writeSitemap
-		if number[1] != "" {
-			write = f.writeAuthors
+		if prefix := number[1]; prefix != "" {
+			err = f.writeNames(r.Context(), w, p, prefix, n)
+		} else {
+			err = f.writeSitemap(r.Context(), w, p, n)
 		}
-		err = write(r.Context(), w, p, n)
 	}
 	switch {
 	case apperr.Is(err, apperr.NotFound):

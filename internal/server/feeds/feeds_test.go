@@ -209,6 +209,38 @@ func TestAuthors(t *testing.T) {
 	})
 }
 
+// TestSeries: a series is in the sitemaps of the site's own portal as long as any
+// work of it is public.
+func TestSeries(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d, clock.At(time.Date(2026, 11, 21, 4, 0, 0, 0, time.UTC)))
+		ids := map[string]int64{}
+		for name, v := range map[string]entitlements.Visibility{"Нээлттэй": entitlements.Public, "Дотоод": entitlements.HubOnly} {
+			series, err := h.books.FindOrCreateSeries(h.ctx, name, "")
+			must(t, err)
+			_, err = h.books.Create(h.ctx, catalogue.Content{
+				OwnerID: h.owner["hub"], Title: name, Language: "mn", Visibility: v, Series: []catalogue.SeriesPart{{SeriesID: series.ID, Number: 1}},
+			})
+			must(t, err)
+			ids[name] = series.ID
+		}
+		if index := h.get("https://sudar.test/sitemap.xml").Body.String(); !strings.Contains(index, "https://sudar.test/sitemap-series-1.xml") {
+			t.Errorf("the index has no series: %s", index)
+		}
+		body := h.get("https://sudar.test/sitemap-series-1.xml").Body.String()
+		for name, wanted := range map[string]bool{"Нээлттэй": true, "Дотоод": false} {
+			for _, path := range []string{"/series/", "/en/series/"} {
+				if strings.Contains(body, "https://sudar.test"+path+strconv.FormatInt(ids[name], 10)+"<") != wanted {
+					t.Errorf("%s%d is there: %t", path, ids[name], !wanted)
+				}
+			}
+		}
+		if w := h.get("https://alpha.sudar.test/sitemap-series-1.xml"); w.Code != http.StatusNotFound {
+			t.Errorf("another portal has series: %d", w.Code)
+		}
+	})
+}
+
 // slugs follows a portal's index and returns the records it leads to.
 func (h *town) slugs(t *testing.T, site string) []string {
 	t.Helper()

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/xml"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -30,7 +31,7 @@ const (
 
 // index names the sitemaps of a portal that have anything in them.
 type index struct {
-	names []string // "0" is the portal's own pages, "7" the seventh block of records, "authors-7" of contributors
+	names []string // "0" is the portal's own pages, "7" the seventh block of records, "authors-7" of contributors, "series-7" of series
 	made  time.Time
 }
 
@@ -64,8 +65,10 @@ func (f *Feeds) index(ctx context.Context, p portal) (index, error) {
 	}
 	found = index{names: []string{"0"}, made: f.Clock.Now()}
 	err = found.add("", func(after int64) (int64, error) { return f.Catalogue.NextAddressed(p.guest(ctx), after, owners) })
-	if err == nil && f.hasAuthors(ctx, p) {
-		err = found.add(authorsPrefix, func(after int64) (int64, error) { return f.Catalogue.NextAuthorAddressed(ctx, after) })
+	for _, names := range f.namesOf(ctx, p) {
+		if err == nil {
+			err = found.add(names.prefix, func(after int64) (int64, error) { return names.next(ctx, after) })
+		}
 	}
 	if err != nil {
 		return index{}, err
@@ -133,22 +136,35 @@ func (f *Feeds) writeSitemap(ctx context.Context, w http.ResponseWriter, p porta
 	return writeEntries(w, p, entries)
 }
 
-// authorsPrefix begins the numbers of the sitemaps of contributors.
-const authorsPrefix = "authors-"
-
-// hasAuthors tells whether the pages of contributors are at home at the portal:
-// they belong to no organisation, so the site's own has them.
-func (f *Feeds) hasAuthors(ctx context.Context, p portal) bool {
-	return f.Organizations.Home(ctx, "", p.site) == p.site
+// names are what works share and what has pages of its own: contributors, series.
+type names struct {
+	prefix string // of the numbers of their sitemaps
+	path   string // of their pages, before the id
+	next   func(ctx context.Context, after int64) (int64, error)
+	rows   func(ctx context.Context, after, last int64) ([]catalogue.NameAddress, error)
 }
 
-// writeAuthors writes a block of contributors of whom any work is public. A
-// block with nobody in it is not_found.
-func (f *Feeds) writeAuthors(ctx context.Context, w http.ResponseWriter, p portal, n int64) error {
-	if !f.hasAuthors(ctx, p) {
+// namesOf are those whose pages are at home at the portal: they belong to no
+// organisation, so the site's own has them all, and others none.
+func (f *Feeds) namesOf(ctx context.Context, p portal) []names {
+	if f.Organizations.Home(ctx, "", p.site) != p.site {
+		return nil
+	}
+	return []names{
+		{"authors-", "/author/", f.Catalogue.NextAuthorAddressed, f.Catalogue.AuthorAddresses},
+		{"series-", "/series/", f.Catalogue.NextSeriesAddressed, f.Catalogue.SeriesAddresses},
+	}
+}
+
+// writeNames writes a block of the names with the prefix of which any work is
+// public. A block with nothing in it is not_found.
+func (f *Feeds) writeNames(ctx context.Context, w http.ResponseWriter, p portal, prefix string, n int64) error {
+	all := f.namesOf(ctx, p)
+	at := slices.IndexFunc(all, func(each names) bool { return each.prefix == prefix })
+	if at < 0 {
 		return apperr.New(apperr.NotFound)
 	}
-	rows, err := f.Catalogue.AuthorAddresses(ctx, (n-1)*blockSize, n*blockSize)
+	rows, err := all[at].rows(ctx, (n-1)*blockSize, n*blockSize)
 	if err != nil {
 		return err
 	}
@@ -157,7 +173,7 @@ func (f *Feeds) writeAuthors(ctx context.Context, w http.ResponseWriter, p porta
 	}
 	entries := make([]entry, len(rows))
 	for i, row := range rows {
-		path := "/author/" + strconv.FormatInt(row.ID, 10)
+		path := all[at].path + strconv.FormatInt(row.ID, 10)
 		entries[i] = entry{mongolian: path, english: "/en" + path, changed: row.UpdatedAt.Time}
 	}
 	return writeEntries(w, p, entries)
