@@ -30,7 +30,11 @@ export function installReactions(router: AppRouter) {
     closed: (error) => {
       keepOwnPortalLinks(error.data, wanted())
       if (error.status === 403) refused(error)
-      void router.navigate({ to: '/402', search: { reason: error.code } })
+      const leave = () => router.navigate({ to: '/402', search: { reason: error.code } })
+      // A link that is pressed meanwhile would keep the reader, now a guest, where nothing says why.
+      void leave().then(() => {
+        if (router.state.location.pathname !== '/402') return leave()
+      })
     },
     forbidden: refused,
   })
