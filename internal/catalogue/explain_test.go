@@ -51,8 +51,9 @@ func TestContributorsAreReadByIndexes(t *testing.T) {
 		args  []any
 	}{
 		"companions": {companionsSQL(w), w.Args()}, "subjects": {subjectsSQL(w), w.Args()},
-		"a public work": {publicWorkSQL + " LIMIT 1", []any{1}},
-		"addresses":     {nameAddressesSQL(publicAuthors), []any{0, 5000}}, "addresses of series": {nameAddressesSQL(publicSeries), []any{0, 5000}},
+		"a public work":       {publicWorkSQL + " LIMIT 1", []any{1}},
+		"addresses":           {nameAddressesSQL(publicAuthors), []any{0, 5000}},
+		"addresses of series": {nameAddressesSQL(publicSeries), []any{0, 5000}},
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, q := range queries {
