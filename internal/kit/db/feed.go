@@ -12,10 +12,13 @@ import (
 
 // Topics of the feed (DESIGN §3).
 const (
-	TopicCatalogue    = "catalogue"
-	TopicEntitlement  = "entitlement"
-	TopicOrganization = "organisation"
-	TopicNotification = "notification"
+	TopicCatalogue     = "catalogue"
+	TopicEntitlement   = "entitlement"
+	TopicOrganization  = "organisation"
+	TopicSession       = "session"       // key: a session that ended, or an account of which several did
+	TopicNotifications = "notifications" // key: an account
+	TopicFolder        = "folder"        // key: a folder whose contents or members changed
+	TopicFolders       = "folders"       // key: an account whose folders or invitations changed
 )
 
 // feedLock is the advisory lock under which PostgreSQL numbers marks, so that
