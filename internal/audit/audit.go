@@ -39,6 +39,7 @@ const (
 	OrganizationChanged Act = "organization_changed"
 	ProviderSaved       Act = "provider_saved"
 	ProviderRemoved     Act = "provider_removed"
+	Announced           Act = "announced"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -46,7 +47,7 @@ var Acts = []Act{
 	MemberChanged, MemberRemoved, MembersExported, MemberJoined, PeopleInvited, InvitationSent, InvitationRevoked, RulesChanged,
 	SettingsChanged,
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, OrganizationCreated, OrganizationChanged,
-	ProviderSaved, ProviderRemoved,
+	ProviderSaved, ProviderRemoved, Announced,
 }
 
 // Known tells whether there is such an act.

@@ -24,6 +24,7 @@ export const acts = [
   'organization_changed',
   'provider_saved',
   'provider_removed',
+  'announced',
 ] as const
 
 const named = [
@@ -60,6 +61,7 @@ const named = [
   'roles',
   'group_claim',
   'sign_out',
+  'for_all',
 ] as const
 
 const isNamed = (key: string): key is (typeof named)[number] =>
