@@ -42,8 +42,13 @@ func (s *Service) Begin(ctx context.Context, accountID string, session Session, 
 
 // SignOut ends a session; ending it twice is no error.
 func (s *Service) SignOut(ctx context.Context, sessionID string) error {
-	_, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", sessionID, s.db.Now())
-	return err
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		ended, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", sessionID, s.db.Now())
+		if err != nil || ended == 0 {
+			return err
+		}
+		return s.db.Touch(ctx, db.TopicSession, sessionID)
+	})
 }
 
 // SignOutEverywhere ends all sessions of an account but one; of all when that
@@ -68,6 +73,9 @@ func (s *Service) EndSession(ctx context.Context, accountID, sessionID string, o
 		if ended == 0 {
 			return apperr.New(apperr.NotFound)
 		}
+		if err := s.db.Touch(ctx, db.TopicSession, sessionID); err != nil {
+			return err
+		}
 		return s.activity.Note(ctx, accountID, activity.SessionsEnded, origin)
 	})
 }
@@ -78,9 +86,12 @@ func (s *Service) End(ctx context.Context, accountID, except string) error {
 	if _, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE account_id = $1", accountID); err != nil {
 		return err
 	}
-	_, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $3 WHERE account_id = $1 AND id <> $2 AND revoked_at IS NULL", accountID,
+	ended, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $3 WHERE account_id = $1 AND id <> $2 AND revoked_at IS NULL", accountID,
 		except, s.db.Now())
-	return err
+	if err != nil || ended == 0 {
+		return err
+	}
+	return s.db.Touch(ctx, db.TopicSession, accountID)
 }
 
 // Rotate ends every session of an account and returns a new one in place of the

@@ -125,6 +125,9 @@ func (s *Service) RevokeToken(ctx context.Context, accountID, id string, origin 
 		if ended == 0 {
 			return apperr.New(apperr.NotFound)
 		}
+		if err := s.db.Touch(ctx, db.TopicSession, id); err != nil {
+			return err
+		}
 		return s.activity.Note(ctx, accountID, activity.TokenRevoked, origin)
 	})
 }

@@ -1,0 +1,140 @@
+package streams
+
+import (
+	"context"
+	"time"
+
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/log"
+)
+
+// How often the feed is looked at while there are streams, and how much of it is
+// read at once.
+const (
+	pollEvery   = 200 * time.Millisecond
+	marksAtOnce = 500
+)
+
+// Run hands out what the feed names until ctx ends; then every stream ends.
+func (h *Hub) Run(ctx context.Context) {
+	ctx = db.AllTenants(ctx, "event streams")
+	defer h.stop()
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if !h.listening() {
+			continue
+		}
+		if err := h.catchUp(ctx); err != nil && ctx.Err() == nil {
+			log.From(ctx).WarnContext(ctx, "the feed of the event streams could not be read", "error", err)
+		}
+	}
+}
+
+func (h *Hub) stop() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.stopped = true
+	for s := range h.open {
+		h.drop(s)
+	}
+}
+
+// catchUp hands out the feed until there is nothing left.
+func (h *Hub) catchUp(ctx context.Context) error {
+	for {
+		h.mu.Lock()
+		position := h.position
+		h.mu.Unlock()
+		marks, err := h.db.Feed(ctx, position, marksAtOnce)
+		if err != nil || len(marks) == 0 {
+			return err
+		}
+		for _, mark := range marks {
+			if err := h.handOut(ctx, mark); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// handOut tells the streams that a mark concerns, and moves on.
+func (h *Hub) handOut(ctx context.Context, mark db.FeedMark) error {
+	if mark.Topic == db.TopicFolder { // a stream that opens meanwhile must not be left out
+		h.opening.Lock()
+		defer h.opening.Unlock()
+	}
+	seeing, err := h.seeing(ctx, mark.Mark)
+	if err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.position = max(h.position, mark.Seq)
+	switch mark.Topic {
+	case db.TopicNotifications, db.TopicFolders:
+		h.send(mark.Key, mark)
+	case db.TopicFolder:
+		for _, account := range seeing {
+			h.send(account, mark)
+		}
+	case db.TopicSession:
+		h.end(func(o Owner) bool { return o.Session == mark.Key || o.Account == mark.Key })
+	case db.TopicOrganization:
+		h.end(func(o Owner) bool { return o.Organization == mark.Key })
+	}
+	return nil
+}
+
+// seeing returns the accounts with streams that see a folder.
+func (h *Hub) seeing(ctx context.Context, mark db.Mark) (accounts []string, err error) {
+	if mark.Topic != db.TopicFolder || h.folders == nil {
+		return nil, nil
+	}
+	h.mu.Lock()
+	all := make([]string, 0, len(h.accounts))
+	for account := range h.accounts {
+		all = append(all, account)
+	}
+	h.mu.Unlock()
+	for _, account := range all {
+		sees, err := h.folders.Visible(ctx, account, mark.Key)
+		if err != nil {
+			return nil, err
+		}
+		if sees {
+			accounts = append(accounts, account)
+		}
+	}
+	return accounts, nil
+}
+
+// send hands an event to the streams of an account. Who does not take it has
+// its stream ended.
+func (h *Hub) send(account string, mark db.FeedMark) {
+	for _, s := range h.accounts[account] {
+		if mark.Seq <= s.From {
+			continue
+		}
+		select {
+		case s.events <- eventOf(mark):
+		default:
+			h.drop(s)
+		}
+	}
+}
+
+// end ends streams whose rights may have changed: those that still may, are
+// opened again by their clients.
+func (h *Hub) end(of func(Owner) bool) {
+	for s := range h.open {
+		if of(s.owner) {
+			h.drop(s)
+		}
+	}
+}
