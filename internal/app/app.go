@@ -28,6 +28,8 @@ import (
 	"sudar/internal/kit/sms"
 	"sudar/internal/members"
 	"sudar/internal/notes"
+	"sudar/internal/notifications"
+	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/child"
 	"sudar/internal/reading"
@@ -63,6 +65,8 @@ type App struct {
 	Passages      *text.Service
 	Reading       *reading.Service
 	Notes         *notes.Service
+	Notifications *notifications.Service
+	Streams       *streams.Hub
 	Ingest        *ingest.Service
 	Ambient       *ambient.Service
 
@@ -170,10 +174,18 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs, Scratch: a.scratch,
 	}, a.openers.Build, a.Config.Limits)
+	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
+	a.Streams = streams.New(a.DB, a.Clock, nil, a.streamLimits())
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
-	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Notes)
+	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Notes, a.Notifications)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
+}
+
+// streamLimits leave most of the connections to requests.
+func (a *App) streamLimits() streams.Options {
+	open := a.Config.Connections
+	return streams.Options{Total: int(open.Total) * 3 / 4, PerNetwork: max(1, int(open.PerNetwork)/2)}
 }
 
 // outside are the services that are asked about the world; none without leave.
@@ -203,7 +215,8 @@ func (a *App) API() *api.API {
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs,
+		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes,
+		Notifications: a.Notifications, Streams: a.Streams, Ambient: a.Ambient, Blobs: a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

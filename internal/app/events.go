@@ -6,6 +6,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/members"
+	"sudar/internal/notifications"
 	"sudar/internal/reading"
 	"sudar/internal/search/text"
 )
@@ -15,6 +16,7 @@ import (
 func (a *App) listen(emails *accounts.Emails) {
 	accounts.Listen(a.Jobs, a.Accounts, emails)
 	members.Listen(a.Jobs, a.Members, members.NewEmails(a.Members, emails))
+	notifications.Listen(a.Jobs, a.Notifications)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
 		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})
 	})

@@ -45,7 +45,7 @@ func (m *metrics) measured(next http.Handler) http.Handler {
 
 // part is the first word of a path that says what kind of thing is asked for.
 func part(path string) string {
-	for _, known := range []string{"/edu/read/", "/edu/p/covers/", "/edu/p/", "/edu/api/", "/edu/admin/", "/assets/"} {
+	for _, known := range []string{"/edu/read/", "/edu/p/covers/", "/edu/p/", "/edu/api/v1/events", "/edu/api/", "/edu/admin/", "/assets/"} {
 		if strings.HasPrefix(path, known) {
 			return strings.Trim(known, "/")
 		}

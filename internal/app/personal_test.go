@@ -32,6 +32,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/members"
 	"sudar/internal/notes"
+	"sudar/internal/notifications"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search/saved"
@@ -83,7 +84,8 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 		[]byte("secret"))
 	acts := audit.New(d, clk)
 	belonging := members.New(d, clk, members.Domains{Accounts: l.people, Organizations: owners, Audit: acts, Jobs: jobs.New(d)})
-	l.people.Gather(acts, belonging, rights, records, saved.New(d), books, notes.New(d, clk, books))
+	l.people.Gather(acts, belonging, rights, records, saved.New(d), books, notes.New(d, clk, books),
+		notifications.New(d, clk, acts, jobs.New(d)))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
 		t.Fatal(err)
 	}
@@ -175,6 +177,9 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 		`INSERT INTO audit_log (id, organization_id, actor_id, subject_id, act, object, before, after, at) `+
 			`VALUES ($1, $2, $3, $3, 'member_changed', '', '{}', '{}', $4)`,
 		ident.New(), l.owner.ID, a.ID, now)
+	l.exec("INSERT INTO notifications (id, account_id, type, source, texts, link, created_at) VALUES ($1, $2, 'announcement', 'x', $3, '', $4)",
+		ident.New(), a.ID, `{"mn":{"title":"`+lifeSecret+`"}}`, now)
+	l.exec("INSERT INTO announcements (id, actor_id, texts, link, created_at) VALUES ($1, $2, '{}', '', $3)", ident.New(), a.ID, now)
 	l.exec("INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, 'terms', '1', '', $3)", ident.New(), a.ID,
 		now)
 }
@@ -312,7 +317,7 @@ func TestExportsTellEverything(t *testing.T) {
 		}
 		for _, name := range []string{
 			"account", "sessions", "events", "sign_in", "memberships", "rights", "reviews", "reports", "searches", "reading", "saved", "seen",
-			"entries", "staff_acts", "invitations", "groups",
+			"entries", "staff_acts", "invitations", "groups", "notifications",
 		} {
 			if !parts[name+".json"] {
 				t.Errorf("no %s in %v", name, parts)

@@ -20,6 +20,7 @@ import (
 	"sudar/internal/kit/listener"
 	"sudar/internal/kit/log"
 	"sudar/internal/members"
+	"sudar/internal/notifications"
 	"sudar/internal/server/api"
 	"sudar/internal/server/feeds"
 	"sudar/internal/server/web"
@@ -53,6 +54,10 @@ func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 	}
 	if a.Config.HasRole(config.RoleWeb) {
 		group.Go(func() error { return a.serveHTTP(ctx, ready) })
+		group.Go(func() error {
+			a.Streams.Run(ctx)
+			return nil
+		})
 	}
 	group.Go(func() error {
 		a.runSearch(ctx)
@@ -96,7 +101,10 @@ func (a *App) startWork(ctx context.Context) error {
 	if err := accounts.Start(ctx, a.Jobs); err != nil {
 		return err
 	}
-	return members.Start(ctx, a.Jobs)
+	if err := members.Start(ctx, a.Jobs); err != nil {
+		return err
+	}
+	return notifications.Start(ctx, a.Jobs)
 }
 
 // runSearch keeps this node's index of the catalogue up to date if the node

@@ -21,6 +21,8 @@ import (
 	"sudar/internal/kit/sms"
 	"sudar/internal/members"
 	"sudar/internal/notes"
+	"sudar/internal/notifications"
+	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
@@ -45,6 +47,8 @@ type Services struct {
 	Passages      *text.Service
 	Reading       *reading.Service
 	Notes         *notes.Service
+	Notifications *notifications.Service
+	Streams       *streams.Hub
 	Ambient       *ambient.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
