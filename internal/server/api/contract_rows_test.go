@@ -142,8 +142,8 @@ var contract = []contractRow{
 	{call: "GET /api/v1/research/folder/requests", waiting: 18},
 	{call: "PUT /api/v1/research/folder/requests/{id}/accept", waiting: 18},
 	{call: "PUT /api/v1/research/folder/requests/{id}/decline", waiting: 18},
-	{call: "GET /api/v1/notifications", waiting: 18},
-	{call: "PATCH /api/v1/notifications/{id}", waiting: 18},
+	{call: "GET /api/v1/notifications"},
+	{call: "PATCH /api/v1/notifications/{id}"},
 
 	{call: login, parameter: "username", refused: `{"password":"Qwerty123"}`},
 	{call: login, parameter: "password", refused: `{"username":"reader.of.alpha"}`},

@@ -69,6 +69,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 			stranger),
 		"tokens": row(`INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at)
 			VALUES ($1, 'x', $2, 'A', 'read', 'x', 1, 9000000000000000)`, stranger),
+		"notifications": row(`INSERT INTO notifications (id, account_id, type, source, texts, link, created_at)
+			VALUES ($1, $2, 'announcement', 'x', '{"mn":{"title":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}}', '', 1)`, stranger),
 		"research": own("POST", "/edu/api/v1/research",
 			`{"client_id":"`+ident.New()+`","kind":"note","body":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
 		"identities": identity,
@@ -115,7 +117,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 	}
 	for _, kind := range []string{
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
-		"export", "series", "contents", "covers",
+		"notifications", "export", "series", "contents", "covers",
 	} {
 		if strings.Contains(call.path, "/"+kind+"/") {
 			return strings.Replace(kind, "covers", "contents", 1)

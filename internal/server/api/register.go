@@ -9,6 +9,7 @@ import (
 	"sudar/internal/server/api/diagnostics"
 	"sudar/internal/server/api/members"
 	"sudar/internal/server/api/notes"
+	"sudar/internal/server/api/notifications"
 	"sudar/internal/server/api/organizations"
 	"sudar/internal/server/api/reading"
 	"sudar/internal/server/api/search"
@@ -33,6 +34,7 @@ func (s Services) register(a *core.API) {
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue})
 	reading.Register(a, reading.Services{Reading: s.Reading, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, s.Notes)
+	notifications.Register(a, notifications.Services{Notifications: s.Notifications, Streams: s.Streams, Clock: s.Clock})
 	ambient.Register(a, s.Ambient)
 	diagnostics.Register(a, diagnostics.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})
 }

@@ -4,6 +4,30 @@
  */
 
 export interface paths {
+    "/edu/admin/api/v1/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the announcements
+         * @description Returns what was announced to the members of the organization, or to all, the newest first. For the administrators of the organization.
+         */
+        get: operations["list-announcements"];
+        put?: never;
+        /**
+         * Send an announcement to readers
+         * @description Sends an announcement to the members of the organization, or to every account. A job spreads it; recipients of the list of announcements says how far it has come. For the administrators of the organization.
+         */
+        post: operations["announce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/audit": {
         parameters: {
             query?: never;
@@ -1608,6 +1632,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notifications
+         * @description Returns what the reader was told, the newest first, in the language of the request as far as there is a text in it. The unread of the meta data are those of all pages. For everybody who is signed in.
+         */
+        get: operations["list-notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notifications as read
+         * @description Marks all notifications of the reader as read. For everybody who is signed in.
+         */
+        post: operations["read-notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark a notification as read
+         * @description Marks a notification of the reader as read; one that is read keeps the time at which it was. For everybody who is signed in.
+         */
+        patch: operations["read-notification"];
+        trace?: never;
+    };
     "/edu/api/v1/passages/locked": {
         parameters: {
             query?: never;
@@ -2736,6 +2820,57 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnnounceInputBody: {
+            /**
+             * @description organization when absent; all only for administrators of the hub
+             * @enum {string}
+             */
+            audience?: "organization" | "all";
+            /** @description In Mongolian, plain text */
+            body?: string;
+            /** @description In English, plain text */
+            body_en?: string;
+            /** @description A path of the portal or an https address */
+            link?: string;
+            /** @description In Mongolian */
+            title: string;
+            /** @description In English; empty: who reads English gets the Mongolian */
+            title_en?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Announcement: {
+            /** @enum {string} */
+            audience: "organization" | "all";
+            /** @description Username; empty: somebody who is erased */
+            author: string;
+            body: string;
+            body_en: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description All have been told */
+            finished: boolean;
+            /** Format: uuid */
+            id: string;
+            link: string;
+            /**
+             * Format: int64
+             * @description Readers who have been told so far
+             */
+            recipients: number;
+            title: string;
+            title_en: string;
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerAnnouncement: {
+            data: components["schemas"]["Announcement"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerAuthor: {
             data: components["schemas"]["Author"];
             meta?: components["schemas"]["Meta"];
@@ -2888,6 +3023,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListAnnouncement: {
+            data: components["schemas"]["Announcement"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListCategory: {
             data: components["schemas"]["Category"][];
             meta?: components["schemas"]["Meta"];
@@ -2978,6 +3121,14 @@ export interface components {
         };
         AnswerListNamed: {
             data: components["schemas"]["Named"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListNotification: {
+            data: components["schemas"]["Notification"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3138,6 +3289,14 @@ export interface components {
         };
         AnswerNewAPIToken: {
             data: components["schemas"]["NewAPIToken"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerNotification: {
+            data: components["schemas"]["Notification"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3368,6 +3527,13 @@ export interface components {
             content_item_id?: number;
             /** @description Last day; empty: without a due date */
             due_on?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Attributes: {
+            /** @description Plain text, may be empty */
+            Body: string;
+            Title: string;
         } & {
             [key: string]: unknown;
         };
@@ -4413,6 +4579,11 @@ export interface components {
              * @description Rows of all pages
              */
             total: number;
+            /**
+             * Format: int64
+             * @description Notifications that are not read
+             */
+            unread?: number;
         } & {
             [key: string]: unknown;
         };
@@ -4461,6 +4632,21 @@ export interface components {
             token: string;
             /** Format: date-time */
             used_at?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Notification: {
+            attributes: components["schemas"]["Attributes"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description A path of the portal or an https address; empty for none */
+            link: string;
+            /** @description null: unread */
+            read_at: string | null;
+            /** @description announcement, folder_share, new_issue, … */
+            type: string;
         } & {
             [key: string]: unknown;
         };
@@ -5700,6 +5886,154 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "list-announcements": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description organization when absent; all only for administrators of the hub */
+                audience?: "organization" | "all";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
+                     *           "audience": "organization",
+                     *           "author": "admin",
+                     *           "title": "Өвөлжилтийн засвар",
+                     *           "body": "",
+                     *           "title_en": "",
+                     *           "body_en": "",
+                     *           "link": "",
+                     *           "recipients": 128,
+                     *           "finished": true,
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListAnnouncement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    announce: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Өвөлжилтийн засвар",
+                 *       "body": "Цахим уншлагын танхим 11-р сарын 24-нөөс засвартай.",
+                 *       "title_en": "Winter repairs",
+                 *       "body_en": "The digital reading room is closed for repairs from 24 November.",
+                 *       "link": "/about"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnnounceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
+                     *         "audience": "organization",
+                     *         "author": "admin",
+                     *         "title": "Өвөлжилтийн засвар",
+                     *         "body": "Цахим уншлагын танхим 11-р сарын 24-нөөс засвартай.",
+                     *         "title_en": "Winter repairs",
+                     *         "body_en": "The digital reading room is closed for repairs from 24 November.",
+                     *         "link": "/about",
+                     *         "recipients": 0,
+                     *         "finished": false,
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerAnnouncement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "list-staff-acts": {
         parameters: {
             query?: {
@@ -12729,6 +13063,190 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-notifications": {
+        parameters: {
+            query?: {
+                /** @description Only what is unread; all when absent */
+                filter?: "unread";
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 12 when absent */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-b10f-7248-88c7-44d7f4c21f17",
+                     *           "type": "announcement",
+                     *           "attributes": {
+                     *             "Title": "Өвөлжилтийн засвар",
+                     *             "Body": "Цахим уншлагын танхим 11-р сарын 24-нөөс засвартай."
+                     *           },
+                     *           "link": "/about",
+                     *           "read_at": null,
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 24,
+                     *         "page": 1,
+                     *         "page_size": 12,
+                     *         "next": 2,
+                     *         "unread": 4
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListNotification"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "read-notifications": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "read-notification": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-b10f-7248-88c7-44d7f4c21f17",
+                     *         "type": "announcement",
+                     *         "attributes": {
+                     *           "Title": "Өвөлжилтийн засвар",
+                     *           "Body": ""
+                     *         },
+                     *         "link": "",
+                     *         "read_at": "2026-11-24T04:12:09Z",
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerNotification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];

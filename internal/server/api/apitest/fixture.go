@@ -35,6 +35,8 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/members"
 	"sudar/internal/notes"
+	"sudar/internal/notifications"
+	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/formats"
 	"sudar/internal/reading"
@@ -165,8 +167,10 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),
 		Reading:  books,
 		Notes:    notes.New(d, clk, books),
-		Ambient:  ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
-		Blobs:    blobs, Mailbox: h.Mailbox, Clock: clk,
+		// A stream ends by itself: who calls every operation waits for each.
+		Notifications: notifications.New(d, clk, acts, jobs.New(d)), Streams: streams.New(d, clk, nil, streams.Options{Life: time.Millisecond}),
+		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
+		Blobs:   blobs, Mailbox: h.Mailbox, Clock: clk,
 	}
 	h.API = api.New(h.Services)
 	return h, blobs

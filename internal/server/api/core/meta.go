@@ -12,6 +12,7 @@ type Meta struct {
 	Ratings    *Ratings `json:"ratings,omitempty" doc:"How all readers rate the content whose reviews these are"`
 	// Cursor is where the next question of what changed begins.
 	Cursor int64  `json:"cursor,omitempty" doc:"For since of the next question"`
+	Unread *int   `json:"unread,omitempty" doc:"Notifications that are not read"`
 	Reason string `json:"reason,omitempty" doc:"Why these rows: newest, last_month, curated, most_read, rating, interests"`
 }
 

@@ -187,6 +187,9 @@ func (h *heldAnswer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// Unwrap lets http.ResponseController reach the connection.
+func (h *heldAnswer) Unwrap() http.ResponseWriter { return h.ResponseWriter }
+
 func (h *heldAnswer) finish(known string) {
 	if h.passing {
 		return

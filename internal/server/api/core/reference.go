@@ -38,6 +38,7 @@ var tags = []*huma.Tag{
 	{Name: "catalogue", Description: "Titles, contributors, categories, tags and prices."},
 	{Name: "groups", Description: "Groups of members, such as classes, and what is assigned to them."},
 	{Name: "members", Description: "Members of an organization and invitations to become one."},
+	{Name: "notifications", Description: "What readers are told, announcements, and the stream of what changes."},
 	{Name: "organizations", Description: "Organizations, their portals and their identity providers."},
 	{Name: "reading", Description: "Reading sessions, places, leases, the shelf and the reading report."},
 	{Name: "reports", Description: "Problem reports about titles and reviews."},
