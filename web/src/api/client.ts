@@ -89,6 +89,14 @@ export const api = createClient<ApiPaths>({
   fetch: send,
 })
 
+/** Where a call that is made by hand goes, and what it says of who asks. */
+export const callAddress = (path: string) => new URL(base + path, location.origin).href
+export function callHeaders(): Record<string, string> {
+  const request = new Request(location.origin)
+  dress(request)
+  return Object.fromEntries(request.headers)
+}
+
 /** Sends a call whose refusal is nobody's concern; null offline. */
 export async function sendQuietly(method: string, path: string): Promise<Response | null> {
   const request = new Request(new URL(base + path, location.origin), { method })

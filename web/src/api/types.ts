@@ -40,6 +40,8 @@ export type LeasePart = Schemas['LeasePart']
 export type Locator = Known<Schemas['Locator']>
 export type LockedBook = Schemas['LockedBook']
 export type Meta = Schemas['Meta']
+/** What a reader was told (SPEC §3). */
+export type Notification = Schemas['Notification']
 export type NewToken = Known<Schemas['MakeTokenInputBody']>
 export type Organization = Schemas['Organization']
 export type PassageHit = Schemas['PassageHit']

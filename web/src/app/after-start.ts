@@ -1,13 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { forgetAllKept, leaveKept } from '@/api/lease'
 import { beforeLogout, finishLogout } from '@/api/logout'
 import { keepsTitles, ownerKey } from '@/api/offline-owner'
 import { session } from '@/api/session'
-import { site } from '@/api/site'
+import { offers, site } from '@/api/site'
 import { keepOffline } from './offline/service-worker'
 import { listenForKeys } from './shortcuts'
 
 /** What the first screen does not need: done when the processor rests. */
-export function afterStart() {
+export function afterStart(client: QueryClient) {
   void keepOffline().catch(() => undefined)
   listenForKeys()
   // A notice that the connection is down must not need it.
@@ -21,6 +22,8 @@ export function afterStart() {
   void finishLogout()
   addEventListener('online', () => void finishLogout())
   beforeLogout(sendQueues)
+  if (offers('notifications'))
+    void import('@/features/notifications/live').then(({ keepLive }) => keepLive(client))
   const slots = site().organization?.settings.slots
   if (slots?.chat || slots?.marketing)
     void import('@/features/slots/components/slot-area').then(({ openSlots }) => openSlots(slots))

@@ -51,7 +51,10 @@ export async function start(root: HTMLElement) {
   const ready = () => {
     opened()
     void carryOver()
-    setTimeout(() => void import('./after-start').then(({ afterStart }) => afterStart()), rest)
+    setTimeout(
+      () => void import('./after-start').then(({ afterStart }) => afterStart(client)),
+      rest,
+    )
   }
   // A transition draws in slices of a few milliseconds, so that a tap is answered in between.
   startTransition(() =>
