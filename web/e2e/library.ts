@@ -9,6 +9,10 @@ import enAdmin from '../src/features/admin/messages.en.json' with { type: 'json'
 import mnAdmin from '../src/features/admin/messages.mn.json' with { type: 'json' }
 import enCatalogue from '../src/features/catalogue/messages.en.json' with { type: 'json' }
 import mnCatalogue from '../src/features/catalogue/messages.mn.json' with { type: 'json' }
+import enNotificationsLater from '../src/features/notifications/later.en.json' with { type: 'json' }
+import mnNotificationsLater from '../src/features/notifications/later.mn.json' with { type: 'json' }
+import enNotifications from '../src/features/notifications/messages.en.json' with { type: 'json' }
+import mnNotifications from '../src/features/notifications/messages.mn.json' with { type: 'json' }
 import enOrganizations from '../src/features/organizations/messages.en.json' with { type: 'json' }
 import mnOrganizations from '../src/features/organizations/messages.mn.json' with { type: 'json' }
 import enSearch from '../src/features/search/messages.en.json' with { type: 'json' }
@@ -23,6 +27,7 @@ const texts = {
   mn: {
     accounts: { ...mnAccounts, ...mnLater },
     organizations: mnOrganizations,
+    notifications: { ...mnNotifications, ...mnNotificationsLater },
     admin: { ...mnAdmin, ...mnAdminLater },
     catalogue: mnCatalogue,
     search: mnSearch,
@@ -32,6 +37,7 @@ const texts = {
   en: {
     accounts: { ...enAccounts, ...enLater },
     organizations: enOrganizations,
+    notifications: { ...enNotifications, ...enNotificationsLater },
     admin: { ...enAdmin, ...enAdminLater },
     catalogue: enCatalogue,
     search: enSearch,
@@ -54,9 +60,13 @@ export interface Library {
 /** What each page waits for, and since when (ms) that has been the same. */
 const traffic = new WeakMap<Page, { waiting: Set<Request>; since: number }>()
 
+/** The stream of events stays open as long as the page: nobody waits for its end. */
+const isStream = (request: Request) => request.url().endsWith('/api/v1/events')
+
 function watch(page: Page) {
   const seen = { waiting: new Set<Request>(), since: Date.now() }
   const note = (change: (request: Request) => void) => (request: Request) => {
+    if (isStream(request)) return
     change(request)
     seen.since = Date.now()
   }

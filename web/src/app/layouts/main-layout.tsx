@@ -8,6 +8,7 @@ import { MainBar } from '@/features/shell/components/main-bar'
 import { tagline } from '@/features/shell/model'
 import { services } from '@/features/shell/services'
 import { lazyPart } from '@/kit/loading/lazy-part'
+import { laterTexts } from '../later-texts'
 import { useAddress } from '../use-address'
 import { Frame } from './frame'
 
@@ -16,9 +17,14 @@ const SearchDrawer = lazyPart(
   { floats: true },
 )
 const Menu = lazyPart(async () => (await import('./menu')).Menu, { floats: true })
-const Bell = lazyPart(async () => (await import('@/features/notifications/components/bell')).Bell, {
-  instead: null,
-})
+const Bell = lazyPart(
+  async () => {
+    const bell = import('@/features/notifications/components/bell-menu')
+    await laterTexts('notifications')
+    return (await bell).BellMenu
+  },
+  { instead: null },
+)
 
 /** Bell and services of a signed-in reader, as far as the portal has them. */
 function ReaderMenus({ here }: { here: string }) {
@@ -26,7 +32,7 @@ function ReaderMenus({ here }: { here: string }) {
     <>
       {offers('notifications') && (
         <Suspense fallback={<span className="icon-button" />}>
-          <Bell count={0} />
+          <Bell />
         </Suspense>
       )}
       {services(site()).length > 0 && <AppsMenu here={here} />}

@@ -1,4 +1,6 @@
 import { textsOf } from '@/kit/i18n/texts'
+import type later from './later.mn.json'
 import type mn from './messages.mn.json'
 
-export const t = textsOf<typeof mn>('notifications')
+/** Those of later.*.json come with the bell and its page (app/later-texts.ts). */
+export const t = textsOf<typeof mn & typeof later>('notifications')

@@ -50,6 +50,8 @@ export const paths = {
   library: (search: Search = {}): Target => ({ to: '/library', search }),
   /** What a reader has read. */
   report: (): Target => ({ to: '/report/me' }),
+  /** What a reader was told. */
+  notifications: (search: Search = {}): Target => ({ to: '/notifications', search }),
   orders: (): Target => ({ to: '/order' }),
   research: (): Target => ({ to: '/research' }),
   store: (): Target => ({ to: '/store' }),

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from '@/kit/icons/icon'
 import { Dropdown } from '@/kit/navigation/dropdown'
 import { t } from '../texts'
+import { useKeptFocus } from '../use-kept-focus'
 import '../bell.css'
 
 export interface BellProps {
@@ -9,6 +10,10 @@ export interface BellProps {
   count: number
   /** What there is to read, newest first. */
   children?: ReactNode
+  /** Beside the heading. */
+  act?: ReactNode
+  /** Below the list. */
+  foot?: ReactNode
 }
 
 /** Counts how often something new came; the count may also fall when things are read. */
@@ -21,8 +26,9 @@ function useNews(count: number) {
 }
 
 /** The bell with its red count; it swings when something new arrives, then rests (design §4). */
-export function Bell({ count, children }: BellProps) {
+export function Bell({ count, children, act, foot }: BellProps) {
   const news = useNews(count)
+  const kept = useKeptFocus<HTMLElement>()
   const label = count > 0 ? t('bell.count', { count }) : t('bell.label')
   const button = (
     <>
@@ -38,9 +44,13 @@ export function Bell({ count, children }: BellProps) {
   )
   return (
     <Dropdown name="bell" label={label} button={button}>
-      <section className="bell-list" aria-label={t('bell.label')}>
-        <h2>{t('bell.label')}</h2>
-        {children ?? <p className="bell-empty">{t('empty')}</p>}
+      <section className="bell-list" aria-label={t('bell.label')} {...kept}>
+        <div className="bell-head">
+          <h2>{t('bell.label')}</h2>
+          {act}
+        </div>
+        <div className="bell-rows">{children ?? <p className="bell-empty">{t('empty')}</p>}</div>
+        {foot && <div className="bell-foot">{foot}</div>}
       </section>
     </Dropdown>
   )

@@ -1,0 +1,78 @@
+import type { Notification } from '@/api/types'
+import { ago } from '@/kit/format/relative'
+import { useNow } from '@/kit/hooks/use-now'
+import { Icon, type IconName } from '@/kit/icons/icon'
+import { Link } from '@/kit/navigation/link'
+import { useRead } from '../api'
+import { t } from '../texts'
+import { Folded } from './folded'
+
+const icons = {
+  folder_share: 'share',
+  new_issue: 'news',
+  search_alert: 'search',
+  lease_ready: 'clock',
+  lease_ending: 'clock',
+  order_paid: 'receipt',
+  package_ending: 'clock',
+  review_reply: 'quote',
+  announcement: 'bell',
+} satisfies Record<string, IconName>
+
+type Type = keyof typeof icons
+
+const typeOf = (type: string): Type => (type in icons ? (type as Type) : 'announcement')
+
+interface TitleProps {
+  notice: Notification
+  onRead: () => void
+}
+
+/** The title: a link where there is more to see, a button while it is unread, else plain words. */
+function Title({ notice: { attributes, link, read_at: readAt }, onRead }: TitleProps) {
+  const words = attributes.Title
+  if (link.startsWith('/'))
+    return (
+      <Link className="notice-title" to={{ to: link }} onClick={onRead}>
+        {words}
+      </Link>
+    )
+  if (link)
+    return (
+      <a className="notice-title" href={link} rel="noreferrer" onClick={onRead}>
+        {words}
+      </a>
+    )
+  if (readAt) return <span className="notice-title">{words}</span>
+  return (
+    <button type="button" className="notice-title" onClick={onRead}>
+      {words}
+    </button>
+  )
+}
+
+/** One notification; a click reads it (SPEC §4). */
+export function Notice({ notice }: { notice: Notification }) {
+  const read = useRead()
+  const now = useNow()
+  const type = typeOf(notice.type)
+  const unread = !notice.read_at
+  return (
+    <li className={unread ? 'notice notice-unread' : 'notice'} data-slot="notification">
+      <span className="notice-icon">
+        <Icon name={icons[type]} />
+      </span>
+      <div className="notice-words">
+        {unread && <span className="visually-hidden">{t('state.unread')}: </span>}
+        <Title notice={notice} onRead={() => unread && read.mutate(notice.id)} />
+        {notice.attributes.Body && <Folded text={notice.attributes.Body} />}
+        <p className="notice-when">
+          {t(`type.${type}`)}.{' '}
+          <time dateTime={notice.created_at}>
+            {ago(notice.created_at, Math.max(now.getTime(), Date.now()))}
+          </time>
+        </p>
+      </div>
+    </li>
+  )
+}

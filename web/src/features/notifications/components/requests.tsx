@@ -1,0 +1,58 @@
+import { Icon } from '@/kit/icons/icon'
+import { type FolderRequest, useReply } from '../requests-api'
+import { t } from '../texts'
+
+function Request({ request }: { request: FolderRequest }) {
+  const reply = useReply()
+  const name = request.folder_owner_name || request.folder_owner_username
+  const answer = (accept: boolean) => reply.mutate({ id: request.id, accept })
+  return (
+    <li className="notice notice-unread notice-request" data-slot="folder-request">
+      <span className="notice-icon">
+        <Icon name="share" />
+      </span>
+      <div className="notice-words">
+        <span className="notice-title">
+          {t('request.text', { name, folder: request.folder_title })}
+        </span>
+        <p className="notice-when num">
+          {request.created_at}
+          {request.role && `. ${t(`request.role.${request.role}`)}`}
+        </p>
+        <p className="notice-acts">
+          <button
+            type="button"
+            className="button"
+            disabled={reply.isPending}
+            onClick={() => answer(true)}
+          >
+            {t('request.accept')}
+          </button>
+          <button
+            type="button"
+            className="button button-secondary"
+            disabled={reply.isPending}
+            onClick={() => answer(false)}
+          >
+            {t('request.decline')}
+          </button>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** The invitations to shared folders, each with its two answers. */
+export function Requests({ requests }: { requests: FolderRequest[] }) {
+  if (requests.length === 0) return null
+  return (
+    <>
+      <h3 className="notice-head">{t('requests.title')}</h3>
+      <ul className="notices">
+        {requests.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </>
+  )
+}
