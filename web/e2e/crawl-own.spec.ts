@@ -25,13 +25,14 @@ const own: Record<string, [path: string, username: string]> = {
   sync: ['/sync', 'reader'],
   library: ['/library', 'reader'],
   report: ['/report/me', 'reader'],
+  notifications: ['/notifications', 'reader'],
   ...Object.fromEntries(
     Object.entries(staffScreens).map(([name, path]) => [name, [path, 'hubadmin']] as const),
   ),
 }
 
 /** Nothing can be pressed here but links while the library is new. */
-const onlyShown = ['report', 'admin-audit']
+const onlyShown = ['report', 'notifications', 'admin-audit']
 
 const walks: Record<string, [path: string, username?: string]> = {
   ...Object.fromEntries(doors.map((name) => [name, [`/${name}`]] as const)),

@@ -45,6 +45,7 @@ export async function ownScreens(page: Page): Promise<Record<string, string>> {
     profile: '/profile',
     library: '/library',
     report: '/report/me',
+    notifications: '/notifications',
     read: `/read/${await freeItem(page, 'epub')}`,
     'read-pdf': `/read/${await freeItem(page, 'pdf')}`,
     listen: `/listen/${await freeItem(page, 'audio')}`,

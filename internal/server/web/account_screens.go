@@ -48,8 +48,19 @@ func readerScreen(v visit, name string) screen {
 	return screen{name: "reader", status: http.StatusOK, param: name, chunks: []string{"src/app/routes/" + name + ".tsx", later}}
 }
 
+// notificationsScreen is what a reader was told: its heading until the app stands.
+func notificationsScreen(v visit) screen {
+	later := "src/features/notifications/later." + string(v.locale) + ".json"
+	return screen{name: "reader", status: http.StatusOK, param: "notifications", chunks: []string{"src/app/routes/notifications.tsx", later}}
+}
+
 // ReaderTitle is the heading of such a page.
-func (v *view) ReaderTitle() string { return v.T("reading", v.screen.param+".title") }
+func (v *view) ReaderTitle() string {
+	if v.screen.param == "notifications" {
+		return v.T("notifications", "bell.label")
+	}
+	return v.T("reading", v.screen.param+".title")
+}
 
 // Personal tells whether the page is about one person's account or work.
 func (v *view) Personal() bool {

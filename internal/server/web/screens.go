@@ -59,6 +59,8 @@ func (s *Site) screenOf(v visit) screen {
 		return readerScreen(v, "library")
 	case path == "/report/me":
 		return readerScreen(v, "report")
+	case path == "/notifications":
+		return notificationsScreen(v)
 	case path == "/advanced/content":
 		return bare("src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx")
 	case head == "read" && rest != "":

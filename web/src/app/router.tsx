@@ -209,6 +209,14 @@ const report = createRoute({
   component: lazyRouteComponent(() => import('./routes/report'), 'ReportScreen'),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => main,
+  path: '/notifications',
+  beforeLoad: signedInOnly,
+  loader: () => laterTexts('notifications'),
+  component: lazyRouteComponent(() => import('./routes/notifications'), 'NotificationsScreen'),
+})
+
 const adminScreen = lazyRouteComponent(() => import('./routes/admin'), 'AdminScreen')
 const admin = (['/admin', '/admin/$section', '/admin/groups/$groupId'] as const).map((path) =>
   createRoute({
@@ -269,6 +277,7 @@ const routeTree = root.addChildren([
     profile,
     library,
     report,
+    notifications,
     ...admin,
     ...texts,
     closed,

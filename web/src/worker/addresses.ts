@@ -1,7 +1,8 @@
 // What the worker does with an address: visited page, screen of kept titles, part, file.
 
 /** Screens that are nothing without the reader's own responses. */
-const personal = /^(\/en)?\/(edu|read|listen|login|admin|profile|library|order|research)(\/|$)/
+const personal =
+  /^(\/en)?\/(edu|read|listen|login|admin|profile|library|order|notifications|research)(\/|$)/
 /** The screens that stand on what is kept on the device. */
 const screen = /^(\/en)?\/(?:library|(?:read|listen)\/(\d+))\/?$/
 const publication = /^\/edu\/read\/(\d+)\/\d+\//

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { cleanInEveryTheme } from './axe'
+import { expect, type Library, ready, test } from './library'
+import { enter, leave, linkFor, person } from './people'
+
+/** Where the demo's administrator works: the university, by its domain parameter. */
+const portal = 'ikhsurguuli'
+const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}domain=${portal}`
+
+type Call = (method: string, path: string, data?: object) => Promise<void>
+
+/** Calls the API as whoever a token belongs to. */
+const callsOf =
+  (page: Page, token: string): Call =>
+  async (method, path, data) => {
+    const headers = { Authorization: `Bearer ${token}`, Organization: portal }
+    const response = await page.request.fetch(`/edu${path}`, { method, headers, data })
+    expect(response.status()).toBe(200)
+  }
+
+/** A new reader of the administrator's library, signed in on the page; and the administrator. */
+async function newReader(page: Page, other: Page): Promise<Call> {
+  const { username, email } = await person(page)
+  const admin = callsOf(other, await enter(other, 'admin'))
+  await admin('POST', '/admin/api/v1/invitations', { email, role: 'reader' })
+  const link = new URL(await linkFor(page, email, 2), 'http://x').searchParams.get('token')
+  const own = callsOf(page, await enter(page, username))
+  await own('POST', '/api/v1/invitations/accept', { token: link })
+  await leave(page)
+  await enter(page, username) // a new role ends the sessions before it
+  return admin
+}
+
+/** Opens an address in a tab, and waits until the browser hears of changes. */
+async function listening(page: Page, address: string) {
+  const stream = page.waitForResponse(/\/edu\/api\/v1\/events$/)
+  await page.goto(address)
+  await ready(page)
+  expect((await stream).status()).toBe(200)
+}
+
+/** The bell with so much that is new. */
+const bell = (page: Page, { say }: Library, count: number) =>
+  page.getByRole('button', {
+    exact: true,
+    name: count
+      ? say.notifications['bell.count'].replace('{count}', String(count))
+      : say.notifications['bell.label'],
+  })
+
+const long = 'Цахим уншлагын танхим өвөлжилтийн засвартай. '.repeat(8).trim()
+
+const announced = (title: string, body = '') => ({ title, body, title_en: title, body_en: body })
+
+test('an announcement comes to every tab without a reload, and to the next when one closes', async ({
+  page,
+  library,
+  browser,
+}) => {
+  const other = await browser.newPage()
+  const admin = await newReader(page, other)
+  await listening(page, library.at(at('/')))
+  const second = await page.context().newPage()
+  await second.goto(library.at(at('/about')))
+  await ready(second)
+  await expect(bell(second, library, 0)).toBeVisible()
+  await admin('POST', '/admin/api/v1/announcements', announced('Засвар эхэллээ'))
+  await expect(bell(page, library, 1)).toBeVisible()
+  await expect(bell(second, library, 1)).toBeVisible()
+  const taken = second.waitForResponse(/\/edu\/api\/v1\/events$/)
+  await page.close()
+  expect((await taken).status()).toBe(200)
+  await admin('POST', '/admin/api/v1/announcements', announced('Засвар дууслаа'))
+  await expect(bell(second, library, 2)).toBeVisible()
+  await second.close()
+  await other.close()
+})
+
+test('the bell opens, unfolds and reads, and gives the focus back', async ({
+  page,
+  library,
+  browser,
+}) => {
+  const say = library.say.notifications
+  const other = await browser.newPage()
+  const admin = await newReader(page, other)
+  await listening(page, library.at(at('/')))
+  for (const title of ['Эхний зарлал', 'Хоёр дахь зарлал'])
+    await admin('POST', '/admin/api/v1/announcements', announced(title, long))
+  const opener = page.locator('.bell .dropdown-button')
+  await bell(page, library, 2).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.locator('.bell .dropdown-panel')
+  await expect(panel).toBeVisible()
+  const rows = panel.locator('[data-slot=notification]')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Хоёр дахь зарлал')
+  const box = await panel.boundingBox()
+  expect(Math.round(box?.width ?? 0)).toBe(library.narrow ? 350 : 400)
+  expect(box?.height).toBeLessThanOrEqual(400)
+  await cleanInEveryTheme(page, '.bell')
+  const fold = rows.first().getByRole('button', { name: say['action.unfold'] })
+  await expect(rows.first()).not.toContainText(long)
+  await fold.click()
+  await expect(rows.first()).toContainText(long)
+  await rows.first().getByRole('button', { name: say['action.fold'] }).click()
+  await expect(rows.first()).not.toContainText(long)
+  const fetched = page.waitForResponse(
+    (response) =>
+      response.url().includes('/notifications?') && response.request().method() === 'GET',
+  )
+  await rows.first().getByRole('button', { name: 'Хоёр дахь зарлал' }).click()
+  await fetched
+  await expect(bell(page, library, 1)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await panel.getByRole('button', { name: say['action.read_all'] }).click()
+  await expect(bell(page, library, 0)).toBeVisible()
+  await other.close()
+})
+
+test('the page of notifications has parts, pages and an empty state', async ({
+  page,
+  library,
+  browser,
+}) => {
+  const say = library.say.notifications
+  const other = await browser.newPage()
+  const admin = await newReader(page, other)
+  await listening(page, library.at(at('/notifications')))
+  await expect(page.locator('[data-slot=empty]')).toContainText(say['page.empty'])
+  await cleanInEveryTheme(page)
+  for (let n = 1; n <= 13; n++)
+    await admin(
+      'POST',
+      '/admin/api/v1/announcements',
+      announced(`Зарлал ${n}`, n === 1 ? long : ''),
+    )
+  const rows = page.locator('main [data-slot=notification]')
+  await expect(bell(page, library, 13)).toBeVisible()
+  await expect(rows).toHaveCount(12)
+  await rows.first().getByRole('button', { name: 'Зарлал 13' }).click()
+  await expect(bell(page, library, 12)).toBeVisible()
+  await page.getByRole('link', { name: say['filter.unread'] }).click()
+  await expect(page).toHaveURL(/filter=unread/)
+  await expect(rows.first()).toContainText('Зарлал 12')
+  await page.getByRole('link', { name: say['filter.all'], exact: true }).click()
+  await expect(rows.first()).toContainText('Зарлал 13')
+  await page.locator('[data-slot=pages]').getByRole('link', { name: '2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(say['type.announcement'])
+  await cleanInEveryTheme(page)
+  await page.locator('main').getByRole('button', { name: say['action.read_all'] }).click()
+  await expect(bell(page, library, 0)).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,15 @@
+import { NotificationList } from '@/features/notifications/components/notification-list'
+import { t } from '@/features/notifications/texts'
+import { useDocumentTitle } from '@/kit/hooks/use-document-title'
+import { useAddress } from '../use-address'
+
+/** `/notifications`: everything a reader was told. */
+export function NotificationsScreen() {
+  const { search } = useAddress()
+  useDocumentTitle(t('bell.label'))
+  return (
+    <main id="main" className="wrap notifications" data-slot="main">
+      <NotificationList search={search} />
+    </main>
+  )
+}
