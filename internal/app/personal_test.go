@@ -177,7 +177,8 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 		`INSERT INTO audit_log (id, organization_id, actor_id, subject_id, act, object, before, after, at) `+
 			`VALUES ($1, $2, $3, $3, 'member_changed', '', '{}', '{}', $4)`,
 		ident.New(), l.owner.ID, a.ID, now)
-	l.exec("INSERT INTO notifications (id, account_id, type, source, texts, link, created_at) VALUES ($1, $2, 'announcement', 'x', $3, '', $4)",
+	l.exec(
+		"INSERT INTO notifications (id, account_id, type, source, texts, link, created_at) VALUES ($1, $2, 'announcement', 'x', $3, '', $4)",
 		ident.New(), a.ID, `{"mn":{"title":"`+lifeSecret+`"}}`, now)
 	l.exec("INSERT INTO announcements (id, actor_id, texts, link, created_at) VALUES ($1, $2, '{}', '', $3)", ident.New(), a.ID, now)
 	l.exec("INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, 'terms', '1', '', $3)", ident.New(), a.ID,

@@ -86,8 +86,8 @@ type announcementRow struct {
 	FinishedAt   db.Time `db:"finished_at"`
 }
 
-const announcementSQL = `SELECT n.id, COALESCE(n.organization_id, '') AS organization_id, COALESCE(a.username, '') AS author, n.texts, n.link,
-	n.reached, n.recipients, n.created_at, n.finished_at FROM announcements n LEFT JOIN accounts a ON a.id = n.actor_id`
+const announcementSQL = `SELECT n.id, COALESCE(n.organization_id, '') AS organization_id, COALESCE(a.username, '') AS author,
+	n.texts, n.link, n.reached, n.recipients, n.created_at, n.finished_at FROM announcements n LEFT JOIN accounts a ON a.id = n.actor_id`
 
 func (r announcementRow) announcement() (Announcement, error) {
 	a := Announcement{

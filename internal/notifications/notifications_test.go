@@ -85,7 +85,11 @@ func TestChangesAreMarked(t *testing.T) {
 			return n
 		}
 		for range 2 { // the second time nothing is new
-			if err := h.db.InTx(t.Context(), func(ctx context.Context) error { _, err := h.tell(ctx, []string{bold}, news("one")); return err }); err != nil {
+			err := h.db.InTx(t.Context(), func(ctx context.Context) error {
+				_, err := h.tell(ctx, []string{bold}, news("one"))
+				return err
+			})
+			if err != nil {
 				t.Fatal(err)
 			}
 		}

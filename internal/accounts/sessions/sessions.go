@@ -86,8 +86,8 @@ func (s *Service) End(ctx context.Context, accountID, except string) error {
 	if _, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE account_id = $1", accountID); err != nil {
 		return err
 	}
-	ended, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $3 WHERE account_id = $1 AND id <> $2 AND revoked_at IS NULL", accountID,
-		except, s.db.Now())
+	ended, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $3 WHERE account_id = $1 AND id <> $2 AND revoked_at IS NULL",
+		accountID, except, s.db.Now())
 	if err != nil || ended == 0 {
 		return err
 	}
