@@ -1,0 +1,127 @@
+package notifications_test
+
+import (
+	"bufio"
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"sudar/internal/audit"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/notifications"
+	"sudar/internal/notifications/streams"
+	"sudar/internal/server/api"
+	"sudar/internal/server/api/apitest"
+)
+
+// served is an interface over HTTP whose streams follow the database.
+type served struct {
+	address, token, account string
+	db                      *db.DB
+}
+
+func serve(t *testing.T, d *db.DB) served {
+	t.Helper()
+	h := apitest.NewShelfFixture(t, d)
+	reader := h.Visitor(t, "hub", "hub.reader")
+	hub := streams.New(d, clock.System{}, nil, streams.Options{})
+	h.Services.Streams, h.Services.Clock = hub, clock.System{}
+	h.Services.Notifications = notifications.New(d, clock.System{}, audit.New(d, clock.System{}), jobs.New(d))
+	ctx, cancel := context.WithCancel(t.Context())
+	go hub.Run(ctx)
+	server := httptest.NewServer(api.New(h.Services))
+	t.Cleanup(func() {
+		cancel() // ends the streams, so that the server can close
+		server.Close()
+	})
+	account, err := db.Get[string](h.Ctx, d, "SELECT id FROM accounts WHERE username = 'hub.reader'")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return served{address: server.URL, token: reader.Token, account: account, db: d}
+}
+
+// open opens a stream and returns its lines.
+func (s served) open(t *testing.T, last string) (*http.Response, *bufio.Scanner) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.address+"/edu/api/v1/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+s.token)
+	r.Header.Set("Organization", "hub")
+	r.Header.Set("Accept-Encoding", "gzip")
+	if last != "" {
+		r.Header.Set("Last-Event-ID", last)
+	}
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = response.Body.Close() })
+	return response, bufio.NewScanner(response.Body)
+}
+
+// line returns the next line that begins so, without its beginning.
+func line(t *testing.T, lines *bufio.Scanner, begins string) string {
+	t.Helper()
+	for lines.Scan() {
+		if text, found := strings.CutPrefix(lines.Text(), begins); found {
+			return text
+		}
+	}
+	t.Fatalf("the stream ended before %q: %v", begins, lines.Err())
+	return ""
+}
+
+func TestTheStreamTellsAtOnceAndAgainFromItsPlace(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := serve(t, d)
+		response, lines := s.open(t, "")
+		if response.Header.Get("Content-Type") != "text/event-stream" || response.Header.Get("Content-Encoding") != "" ||
+			response.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%d %v", response.StatusCode, response.Header)
+		}
+		from := line(t, lines, "id: ")
+		begun := time.Now()
+		if err := d.Touch(t.Context(), db.TopicNotifications, s.account); err != nil {
+			t.Fatal(err)
+		}
+		want := `{"topic":"notifications","id":"` + s.account + `"}`
+		if data := line(t, lines, "data: "); data != want {
+			t.Errorf("%s, want %s", data, want)
+		}
+		if took := time.Since(begun); took > time.Second {
+			t.Errorf("it took %s", took)
+		}
+		_ = response.Body.Close()
+		_, again := s.open(t, from)
+		if data := line(t, again, "data: "); data != want {
+			t.Errorf("missed: %s, want %s", data, want)
+		}
+	})
+}
+
+func TestTheStreamEndsWithTheSession(t *testing.T) {
+	d := dbtest.SQLite(t, clock.System{})
+	s := serve(t, d)
+	_, lines := s.open(t, "")
+	line(t, lines, "id: ")
+	if err := d.Touch(t.Context(), db.TopicSession, s.account); err != nil {
+		t.Fatal(err)
+	}
+	for lines.Scan() { // until the server ends it
+		if strings.HasPrefix(lines.Text(), "data: ") {
+			t.Error(lines.Text())
+		}
+	}
+	if refused, _ := s.open(t, "x"); refused.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("a place that is none: %d", refused.StatusCode)
+	}
+}
