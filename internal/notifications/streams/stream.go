@@ -10,7 +10,7 @@ import (
 
 // waiting is how many events wait for a client that takes none; with more its
 // stream ends, and the client asks for what it has missed.
-const waiting = 32
+const waiting = 16
 
 // Event says that something of a person changed: what, and its place in the feed.
 // It carries no data: who may read it, reads it again.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
 	"strconv"
 	"time"
@@ -37,23 +39,44 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	defer a.Streams.Close(s)
 	header := w.Header()
 	header.Set("Content-Type", "text/event-stream")
 	header.Set("Cache-Control", "no-store")
-	header.Set("X-Accel-Buffering", "no") // a proxy must pass each event at once
+	header.Set("X-Accel-Buffering", "no")       // a proxy must pass each event at once
+	header.Set("Transfer-Encoding", "identity") // the end of the connection is that of the stream
 	w.WriteHeader(http.StatusOK)
-	stream := writer{w, http.NewResponseController(w)}
-	a.send(r.Context(), stream, s)
+	response := http.NewResponseController(w)
+	connection, _, err := response.Hijack()
+	if err != nil { // nobody's connection: a recorder of a test
+		a.send(s, flushed{w, response}, r.Context().Done())
+		return nil
+	}
+	go a.hold(s, connection)
 	return nil
 }
 
+// hold sends a stream over a connection that has left the server: what a request
+// takes up, its stack and buffers, would be three quarters of the memory of many
+// streams that wait.
+func (a *api) hold(s *streams.Stream, connection net.Conn) {
+	defer func() { _ = connection.Close() }()
+	_ = connection.SetReadDeadline(time.Time{})
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		var said [1]byte
+		_, _ = connection.Read(said[:]) // a client has nothing more to say: it leaves
+	}()
+	a.send(s, connection, gone)
+}
+
 // send writes what was missed, then what happens, until one side ends it.
-func (a *api) send(ctx context.Context, to writer, s *streams.Stream) {
-	err := to.write("id: %d\n\n", s.From)
+func (a *api) send(s *streams.Stream, to io.Writer, gone <-chan struct{}) {
+	defer a.Streams.Close(s)
+	_, err := fmt.Fprintf(to, "id: %d\n\n", s.From)
 	for _, missed := range s.Missed {
 		if err == nil {
-			err = to.event(missed)
+			err = write(to, missed)
 		}
 	}
 	beat := time.NewTicker(heartbeat)
@@ -63,38 +86,41 @@ func (a *api) send(ctx context.Context, to writer, s *streams.Stream) {
 	for err == nil {
 		select {
 		case event := <-s.Events():
-			err = to.event(event)
+			err = write(to, event)
 		case <-beat.C:
-			err = to.write(":\n\n")
+			_, err = io.WriteString(to, ":\n\n")
 		case <-over.C:
 			return
 		case <-s.Done():
 			return
-		case <-ctx.Done():
+		case <-gone:
 			return
 		}
 	}
 }
 
-// writer writes to a client and has it sent at once.
-type writer struct {
-	http.ResponseWriter
-	connection *http.ResponseController
+// flushed writes to a response and has it sent at once.
+type flushed struct {
+	io.Writer
+	response *http.ResponseController
 }
 
-func (w writer) write(format string, args ...any) error {
-	if _, err := fmt.Fprintf(w.ResponseWriter, format, args...); err != nil {
-		return err
+// Write writes and flushes.
+func (f flushed) Write(p []byte) (int, error) {
+	n, err := f.Writer.Write(p)
+	if err != nil {
+		return n, err
 	}
-	return w.connection.Flush()
+	return n, f.response.Flush()
 }
 
-func (w writer) event(e streams.Event) error {
+func write(to io.Writer, e streams.Event) error {
 	data, err := json.Marshal(change{Topic: e.Topic, ID: e.ID})
 	if err != nil {
 		return err
 	}
-	return w.write("id: %d\ndata: %s\n\n", e.Seq, data)
+	_, err = fmt.Fprintf(to, "id: %d\ndata: %s\n\n", e.Seq, data)
+	return err
 }
 
 // lastEvent returns the last event that the client has seen, 0 for none.
