@@ -30,7 +30,7 @@ test('guests have no categories, bell or services in the bar', async ({ page, li
   await expect(login).toHaveAttribute('href', /\/login\?callbackUrl=%2F(en)?$/)
 })
 
-test('a reader has logo, categories, search, services and profile', async ({
+test('a reader has logo, categories, search, bell, services and profile', async ({
   page,
   library,
   baseURL,
@@ -40,7 +40,7 @@ test('a reader has logo, categories, search, services and profile', async ({
   const { narrow } = library
   await expect(page.locator('.mainbar .logo')).toBeVisible()
   await expect(page.locator('.mainbar input[role=combobox]')).toBeVisible({ visible: !narrow })
-  await expect(button(page, 'account')).toBeVisible()
+  for (const name of ['bell', 'account']) await expect(button(page, name)).toBeVisible()
   for (const name of ['categories', 'apps'])
     await expect(button(page, name)).toBeVisible({ visible: !narrow })
   const bar = await page.locator('.mainbar').boundingBox()
@@ -48,13 +48,13 @@ test('a reader has logo, categories, search, services and profile', async ({
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(bar?.width ?? 0)
 })
 
-test('a portal without these screens and links has no bell, services or entries', async ({
+test('a portal without these screens and links has no services or entries', async ({
   page,
   library,
 }) => {
   await signIn(page)
   await open(page, library.at('/'))
-  await expect(page.locator('.bell, .apps')).toHaveCount(0)
+  await expect(page.locator('.apps')).toHaveCount(0)
   await button(page, 'account').click()
   await expect(panel(page, 'account').locator('a, button')).toHaveText([
     library.say.accounts['menu.profile'],

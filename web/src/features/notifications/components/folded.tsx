@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../texts'
 
 /** How many characters of a text are shown before it is unfolded (SPEC §9). */
-export const foldAt = 200
+const foldAt = 200
 
 /** A text that folds when it is long, with a toggle. */
 export function Folded({ text }: { text: string }) {

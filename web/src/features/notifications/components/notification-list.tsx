@@ -14,7 +14,7 @@ import { Requests } from './requests'
 import '../notices.css'
 
 /** The page and filter that an address asks for. */
-export const shownOf = (search: Record<string, string | undefined>): Shown => ({
+const shownOf = (search: Record<string, string | undefined>): Shown => ({
   page: Math.max(1, Math.trunc(Number(search.page)) || 1),
   unread: search.filter === 'unread',
 })
