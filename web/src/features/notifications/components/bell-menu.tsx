@@ -9,7 +9,7 @@ import { t } from '../texts'
 import { Bell } from './bell'
 import { Notice } from './notice'
 import { Requests } from './requests'
-import '../notices.css'
+import '../news.css'
 
 /** The bell with what there is to read: invitations first, then what is general (SPEC §2). */
 export function BellMenu() {
@@ -34,7 +34,7 @@ export function BellMenu() {
       }
     >
       <Requests requests={requests} />
-      <h3 className="notice-head">{t('general.title')}</h3>
+      <h3 className="news-head">{t('general.title')}</h3>
       {error && !data && <Failure message={errorText(error)} onRetry={refetch} />}
       {!data && !error && (
         <p className="bell-empty" role="status">
@@ -42,7 +42,7 @@ export function BellMenu() {
         </p>
       )}
       {data?.rows.length === 0 && <p className="bell-empty">{t('empty')}</p>}
-      <ul className="notices">
+      <ul className="news-rows">
         {data?.rows.map((notice) => (
           <Notice key={notice.id} notice={notice} />
         ))}

@@ -8,13 +8,13 @@ const foldAt = 200
 export function Folded({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const letters = [...text]
-  if (letters.length <= foldAt) return <p className="notice-body">{text}</p>
+  if (letters.length <= foldAt) return <p className="news-body">{text}</p>
   return (
-    <p className="notice-body">
+    <p className="news-body">
       {open ? text : `${letters.slice(0, foldAt).join('').trimEnd()}…`}{' '}
       <button
         type="button"
-        className="notice-fold"
+        className="news-fold"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

@@ -33,19 +33,19 @@ function Title({ notice: { attributes, link, read_at: readAt }, onRead }: TitleP
   const words = attributes.Title
   if (link.startsWith('/'))
     return (
-      <Link className="notice-title" to={{ to: link }} onClick={onRead}>
+      <Link className="news-title" to={{ to: link }} onClick={onRead}>
         {words}
       </Link>
     )
   if (link)
     return (
-      <a className="notice-title" href={link} rel="noreferrer" onClick={onRead}>
+      <a className="news-title" href={link} rel="noreferrer" onClick={onRead}>
         {words}
       </a>
     )
-  if (readAt) return <span className="notice-title">{words}</span>
+  if (readAt) return <span className="news-title">{words}</span>
   return (
-    <button type="button" className="notice-title" onClick={onRead}>
+    <button type="button" className="news-title" onClick={onRead}>
       {words}
     </button>
   )
@@ -58,15 +58,15 @@ export function Notice({ notice }: { notice: Notification }) {
   const type = typeOf(notice.type)
   const unread = !notice.read_at
   return (
-    <li className={unread ? 'notice notice-unread' : 'notice'} data-slot="notification">
-      <span className="notice-icon">
+    <li className={unread ? 'news-row news-unread' : 'news-row'} data-slot="notification">
+      <span className="news-icon">
         <Icon name={icons[type]} />
       </span>
-      <div className="notice-words">
+      <div className="news-words">
         {unread && <span className="visually-hidden">{t('state.unread')}: </span>}
         <Title notice={notice} onRead={() => unread && read.mutate(notice.id)} />
         {notice.attributes.Body && <Folded text={notice.attributes.Body} />}
-        <p className="notice-when">
+        <p className="news-when">
           {t(`type.${type}`)}.{' '}
           <time dateTime={notice.created_at}>
             {ago(notice.created_at, Math.max(now.getTime(), Date.now()))}

@@ -11,7 +11,7 @@ import { t } from '../texts'
 import { useKeptFocus } from '../use-kept-focus'
 import { Notice } from './notice'
 import { Requests } from './requests'
-import '../notices.css'
+import '../news.css'
 
 /** The page and filter that an address asks for. */
 const shownOf = (search: Record<string, string | undefined>): Shown => ({
@@ -74,7 +74,7 @@ export function NotificationList({ search }: { search: Record<string, string | u
       {error && !data && <Failure message={errorText(error)} onRetry={refetch} />}
       {!data && !error && <RowSkeleton />}
       {data?.rows.length === 0 && <Nothing unread={shown.unread} />}
-      <ul className="notices" data-slot="notifications">
+      <ul className="news-rows" data-slot="notifications">
         {data?.rows.map((notice) => (
           <Notice key={notice.id} notice={notice} />
         ))}

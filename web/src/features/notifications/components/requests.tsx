@@ -7,19 +7,19 @@ function Request({ request }: { request: FolderRequest }) {
   const name = request.folder_owner_name || request.folder_owner_username
   const answer = (accept: boolean) => reply.mutate({ id: request.id, accept })
   return (
-    <li className="notice notice-unread notice-request" data-slot="folder-request">
-      <span className="notice-icon">
+    <li className="news-row news-unread news-request" data-slot="folder-request">
+      <span className="news-icon">
         <Icon name="share" />
       </span>
-      <div className="notice-words">
-        <span className="notice-title">
+      <div className="news-words">
+        <span className="news-title">
           {t('request.text', { name, folder: request.folder_title })}
         </span>
-        <p className="notice-when num">
+        <p className="news-when num">
           {request.created_at}
           {request.role && `. ${t(`request.role.${request.role}`)}`}
         </p>
-        <p className="notice-acts">
+        <p className="news-acts">
           <button
             type="button"
             className="button"
@@ -47,8 +47,8 @@ export function Requests({ requests }: { requests: FolderRequest[] }) {
   if (requests.length === 0) return null
   return (
     <>
-      <h3 className="notice-head">{t('requests.title')}</h3>
-      <ul className="notices">
+      <h3 className="news-head">{t('requests.title')}</h3>
+      <ul className="news-rows">
         {requests.map((request) => (
           <Request key={request.id} request={request} />
         ))}
