@@ -23,7 +23,8 @@ type streamsReport struct {
 // String is the report in a sentence.
 func (r streamsReport) String() string {
 	return fmt.Sprintf("%d streams opened in %.1f s; memory grew by %d MB, wanted at most 150; "+
-		"a change of all reached half of them in %.0f ms, the last in %.0f ms, wanted at most 1000\n", r.Open, r.Opening.Seconds(), r.Grew>>20, r.P50.Seconds()*1000, r.Last.Seconds()*1000)
+		"a change of all reached half of them in %.0f ms, the last in %.0f ms, wanted at most 1000\n",
+		r.Open, r.Opening.Seconds(), r.Grew>>20, r.P50.Seconds()*1000, r.Last.Seconds()*1000)
 }
 
 // benchStreamsCommand holds many event streams open at a server of its own and
