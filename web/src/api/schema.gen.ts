@@ -1662,7 +1662,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark all notifications as read
+         * Update all notifications to read
          * @description Marks all notifications of the reader as read. For everybody who is signed in.
          */
         post: operations["read-notifications"];
@@ -1686,7 +1686,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Mark a notification as read
+         * Update a notification to read
          * @description Marks a notification of the reader as read; one that is read keeps the time at which it was. For everybody who is signed in.
          */
         patch: operations["read-notification"];

@@ -54,9 +54,9 @@ func Register(to *core.API, services Services) {
 	a := &api{to, services}
 	core.Register(a.API, core.ForUser, call(http.MethodGet, "/notifications", "list-notifications", "List the notifications"), a.list)
 	core.Register(a.API, core.ForUser,
-		call(http.MethodPatch, "/notifications/{id}", "read-notification", "Mark a notification as read"), a.read)
+		call(http.MethodPatch, "/notifications/{id}", "read-notification", "Update a notification to read"), a.read)
 	core.Register(a.API, core.ForUser,
-		call(http.MethodPost, "/notifications/read", "read-notifications", "Mark all notifications as read"),
+		call(http.MethodPost, "/notifications/read", "read-notifications", "Update all notifications to read"),
 		func(ctx context.Context, _ *struct{}) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Notifications.ReadAll(ctx)
 		})
