@@ -14,6 +14,7 @@ import (
 	"sudar/internal/ambient/weather"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest"
 	"sudar/internal/kit/blob"
@@ -67,6 +68,7 @@ type App struct {
 	Notes         *notes.Service
 	Notifications *notifications.Service
 	Streams       *streams.Hub
+	Dictionary    *dictionary.Service
 	Ingest        *ingest.Service
 	Ambient       *ambient.Service
 
@@ -170,6 +172,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 			return a.Reading.Rebuild(ctx, reading.Rebuild{ItemID: itemID, Revision: revision})
 		})
 	a.Notes = notes.New(a.DB, a.Clock, a.Reading)
+	a.Dictionary = dictionary.New(a.DB)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs, Scratch: a.scratch,
@@ -216,7 +219,7 @@ func (a *App) API() *api.API {
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes,
-		Notifications: a.Notifications, Streams: a.Streams, Ambient: a.Ambient, Blobs: a.Blobs,
+		Notifications: a.Notifications, Streams: a.Streams, Dictionary: a.Dictionary, Ambient: a.Ambient, Blobs: a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

@@ -181,7 +181,8 @@ func (a *App) Handler() (http.Handler, error) {
 	figures.registry.MustRegister(indexFigures{a.Replica})
 	mux.HandleFunc("/metrics", figures.serve)
 	mux.Handle("/", feeds.New(feeds.Options{
-		Organizations: a.Organizations, Catalogue: a.Catalogue, Clock: a.Clock, BaseURL: a.Config.BaseURL, Next: pages,
+		Organizations: a.Organizations, Catalogue: a.Catalogue, Dictionary: a.Dictionary, Clock: a.Clock, BaseURL: a.Config.BaseURL,
+		Next: pages,
 	}))
 	return client.Proxies(a.Config.TrustedProxies).Handler(logged(a.Clock, secured(a.secure(), figures.measured(compressed(mux))))), nil
 }

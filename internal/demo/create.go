@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"sudar/internal/dictionary/own"
 	"sudar/internal/kit/db"
 )
 
@@ -22,6 +23,9 @@ func (s *Service) Create(ctx context.Context, progress func(done, total int, wha
 		return report, err
 	}
 	if err := s.Ambient.PutSample(ctx); err != nil {
+		return report, err
+	}
+	if err := own.Import(ctx, s.Dictionary); err != nil {
 		return report, err
 	}
 	owners, err := s.createOrganizations(ctx, &report)

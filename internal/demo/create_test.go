@@ -12,6 +12,7 @@ import (
 	"sudar/internal/accounts/factors"
 	"sudar/internal/ambient"
 	"sudar/internal/catalogue"
+	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest"
 	"sudar/internal/kit/blob"
@@ -72,7 +73,8 @@ func emptyLibrary(t *testing.T, d *db.DB, options Options) *Service {
 	queue := jobs.New(d)
 	imports := ingest.New(d, clk, blobs, ingest.Domains{Catalogue: contents, Reading: read, Jobs: queue}, formats.Build, cfg.Limits)
 	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports,
-		Reading: read, Notes: notes.New(d, clk, read), Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
+		Reading: read, Notes: notes.New(d, clk, read), Dictionary: dictionary.New(d),
+		Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
 	s.entries = sample
 	return s
 }

@@ -10,6 +10,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/ambient"
 	"sudar/internal/catalogue"
+	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest"
 	"sudar/internal/kit/clock"
@@ -83,6 +84,7 @@ type Domains struct {
 	Ingest        *ingest.Service
 	Reading       *reading.Service
 	Notes         *notes.Service
+	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
 	Scratch       *scratch.Space
 }

@@ -12,6 +12,7 @@ import (
 	"sudar/internal/ambient"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
@@ -49,6 +50,7 @@ type Services struct {
 	Notes         *notes.Service
 	Notifications *notifications.Service
 	Streams       *streams.Hub
+	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at

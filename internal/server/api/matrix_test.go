@@ -55,7 +55,8 @@ var bodies = map[string]string{
 // queries are what reads need beside their path.
 var queries = map[string]string{
 	"search-passages": "?search=ном", "search-locked-passages": "?search=ном", "search-item-passages": "?search=ном",
-	"suggest-contents": "?search=ном", "cite-content": "?format=ris", "export-contents": "?format=csv", "export-advanced": "?format=csv",
+	"suggest-contents": "?search=ном", "look-up-word": "?q=ном", "suggest-words": "?q=ном",
+	"cite-content": "?format=ris", "export-contents": "?format=csv", "export-advanced": "?format=csv",
 }
 
 // asked is a call of the matrix: a registered route with its description, if any.
@@ -121,6 +122,7 @@ func (h *fixture) filled(call asked, username string) (path, body string) {
 		"authors/{id}", "authors/"+author, "series/{id}", "series/"+strconv.FormatInt(content.Series[0].SeriesID, 10),
 		"tags/{id}", "tags/"+strconv.FormatInt(content.TagIDs[0], 10), "{item_id}", item, "{item}", item,
 		"{content}", id, "{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "alpha",
+		"{headword}", "ном",
 		"otp/send/{x}", "otp/send/email", "{username}", username, "{email}", username+"@example.mn")
 	path = strings.Replace(values.Replace(call.path), "{id}", id, 1)
 	return placeholder.ReplaceAllString(path, "none") + queries[call.id], values.Replace(call.body)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/dictionary"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/clock"
@@ -23,6 +24,7 @@ import (
 type Options struct {
 	Organizations *organizations.Service
 	Catalogue     *catalogue.Service
+	Dictionary    *dictionary.Service
 	Clock         clock.Clock
 	// BaseURL is the public address of the site, "" as the request says.
 	BaseURL string
@@ -40,7 +42,7 @@ type Feeds struct {
 // New returns the feeds in front of the other pages.
 func New(o Options) *Feeds { return &Feeds{Options: o, indexes: map[string]index{}} }
 
-var numbered = regexp.MustCompile(`^/sitemap-(authors-|series-)?(0|[1-9]\d{0,9})\.xml$`)
+var numbered = regexp.MustCompile(`^/sitemap-(authors-|series-|words-)?(0|[1-9]\d{0,9})\.xml$`)
 
 // ServeHTTP returns a feed, or lets the pages answer.
 func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -63,10 +65,13 @@ func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		err = f.writeIndex(r.Context(), w, p)
 	default:
 		n, _ := strconv.ParseInt(number[2], 10, 64)
-		if prefix := number[1]; prefix != "" {
-			err = f.writeNames(r.Context(), w, p, prefix, n)
-		} else {
+		switch prefix := number[1]; prefix {
+		case "":
 			err = f.writeSitemap(r.Context(), w, p, n)
+		case wordsPrefix:
+			err = f.writeWords(r.Context(), w, p, n)
+		default:
+			err = f.writeNames(r.Context(), w, p, prefix, n)
 		}
 	}
 	switch {

@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -41,7 +42,9 @@ func open(t *testing.T, d *db.DB, clk clock.Clock) *town {
 	h := &town{ctx: db.AllTenants(t.Context(), "test"), owner: map[string]string{}}
 	orgs := organizations.New(d, clk, "hub", "sudar.test")
 	h.books = catalogue.New(d, clk, orgs, entitlements.New(d, clk))
-	h.feeds = feeds.New(feeds.Options{Organizations: orgs, Catalogue: h.books, Clock: clk, Next: http.NotFoundHandler()})
+	h.feeds = feeds.New(feeds.Options{
+		Organizations: orgs, Catalogue: h.books, Dictionary: dictionary.New(d), Clock: clk, Next: http.NotFoundHandler(),
+	})
 	for _, o := range []organizations.Organization{
 		{Slug: "hub", Name: "hub", Kind: "hub", Hub: true}, {Slug: "alpha", Name: "alpha"}, {Slug: "beta", Name: "beta"},
 		{Slug: "late", Name: "late", ExpiresAt: clk.Now().Add(-time.Hour)},

@@ -70,6 +70,9 @@ func (f *Feeds) index(ctx context.Context, p portal) (index, error) {
 			err = found.add(names.prefix, func(after int64) (int64, error) { return names.next(ctx, after) })
 		}
 	}
+	if err == nil && f.hasWords(ctx, p) {
+		err = found.add(wordsPrefix, func(after int64) (int64, error) { return f.Dictionary.NextAddressed(ctx, after) })
+	}
 	if err != nil {
 		return index{}, err
 	}

@@ -2436,6 +2436,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/dictionary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the word that a form belongs to
+         * @description Returns the word of which q is a form. A word that is not known answers null, with words that are spelt alike. Anybody may call it.
+         */
+        get: operations["look-up-word"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/dictionary/{headword}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a word of the dictionary
+         * @description Returns a word by its headword, with what each source says of it, its forms and its neighbours in the alphabet. Anybody may call it.
+         */
+        get: operations["get-word"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/errors": {
         parameters: {
             query?: never;
@@ -2688,6 +2728,46 @@ export interface paths {
          * @description Returns the name of a tag. Anybody may call it.
          */
         get: operations["get-tag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the words of the dictionary
+         * @description Returns headwords in the order of the alphabet, all or those that begin with letter. Anybody may call it.
+         */
+        get: operations["list-words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/words/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest words of the dictionary
+         * @description Returns up to eight headwords that begin with q. Anybody may call it.
+         */
+        get: operations["suggest-words"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3255,8 +3335,24 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListString: {
+            data: string[];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerLoginRules: {
             data: components["schemas"]["LoginRules"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerLookUp: {
+            data: components["schemas"]["LookUp"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3505,6 +3601,14 @@ export interface components {
         };
         AnswerUser: {
             data: components["schemas"]["User"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerWord: {
+            data: components["schemas"]["Word"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4480,6 +4584,20 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        LookUp: {
+            /** @description Which form of the word it is, where that is known */
+            form?: components["schemas"]["WordForm"];
+            /** @description Where no word was found: words spelt alike */
+            near: string[];
+            /** @description Further words that it may be a form of */
+            others: string[];
+            /** @description The Cyrillic word that a Latin spelling was read as */
+            read?: string;
+            /** @description The word that it is most likely a form of; null when there is none */
+            word: components["schemas"]["Word"] | null;
+        } & {
+            [key: string]: unknown;
+        };
         MakeTokenInputBody: {
             /** @description Of the app, or a recovery code, in place of the password */
             code?: string;
@@ -4503,6 +4621,15 @@ export interface components {
             /** @enum {string} */
             role: "reader" | "publisher" | "librarian" | "admin";
             value: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Meaning: {
+            /** @description Where the source is published */
+            address?: string;
+            licence: string;
+            senses: components["schemas"]["WordSense"][];
+            source: string;
         } & {
             [key: string]: unknown;
         };
@@ -5654,6 +5781,50 @@ export interface components {
             sunrise: number;
             /** Format: int64 */
             sunset: number;
+        } & {
+            [key: string]: unknown;
+        };
+        Word: {
+            after: string[];
+            /** @description Neighbours in the alphabet */
+            before: string[];
+            headword: string;
+            /** @description Cases of a Mongolian noun, made by rules */
+            inflection: components["schemas"]["WordForm"][];
+            /** @enum {string} */
+            language: "mn" | "en";
+            /** @description What each source says */
+            meanings: components["schemas"]["Meaning"][];
+            /** @description In the traditional script, where that is known */
+            traditional?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        WordExample: {
+            text: string;
+            translation?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        WordForm: {
+            /** @enum {string} */
+            case: "nom" | "gen" | "dat" | "acc" | "abl" | "ins" | "com" | "refl";
+            plural: boolean;
+            text: string;
+        } & {
+            [key: string]: unknown;
+        };
+        WordSense: {
+            antonyms: string[];
+            /** @description In Mongolian, unless the source has one language alone */
+            definition: string;
+            definition_en: string;
+            examples: components["schemas"]["WordExample"][];
+            /** @enum {string} */
+            pos: "" | "noun" | "verb" | "adjective" | "adverb" | "other";
+            synonyms: string[];
+            /** @description Words of the other language */
+            translations: string[];
         } & {
             [key: string]: unknown;
         };
@@ -17325,6 +17496,270 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "look-up-word": {
+        parameters: {
+            query: {
+                /** @description mn-en when absent; mn-mn leaves out what is in English */
+                dir?: "mn-en" | "en-mn" | "mn-mn";
+                /** @description A word in any form; Mongolian may be typed in Latin letters */
+                q: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "word": {
+                     *           "headword": "номч",
+                     *           "language": "mn",
+                     *           "meanings": [
+                     *             {
+                     *               "source": "Сударын толь",
+                     *               "licence": "CC BY 4.0",
+                     *               "senses": [
+                     *                 {
+                     *                   "pos": "noun",
+                     *                   "definition": "Ном их уншсан, номын мэдлэгтэй хүн.",
+                     *                   "definition_en": "A person who is well read.",
+                     *                   "translations": [
+                     *                     "scholar",
+                     *                     "bookman"
+                     *                   ],
+                     *                   "examples": [
+                     *                     {
+                     *                       "text": "Өвөө минь нутагтаа номч гэгддэг.",
+                     *                       "translation": "My grandfather is known as a scholar at home."
+                     *                     }
+                     *                   ],
+                     *                   "synonyms": [
+                     *                     "эрдэмтэн"
+                     *                   ],
+                     *                   "antonyms": []
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "inflection": [
+                     *             {
+                     *               "case": "nom",
+                     *               "plural": false,
+                     *               "text": "номч"
+                     *             },
+                     *             {
+                     *               "case": "gen",
+                     *               "plural": false,
+                     *               "text": "номчийн"
+                     *             },
+                     *             {
+                     *               "case": "dat",
+                     *               "plural": false,
+                     *               "text": "номчид"
+                     *             },
+                     *             {
+                     *               "case": "acc",
+                     *               "plural": false,
+                     *               "text": "номчийг"
+                     *             },
+                     *             {
+                     *               "case": "abl",
+                     *               "plural": false,
+                     *               "text": "номчоос"
+                     *             },
+                     *             {
+                     *               "case": "ins",
+                     *               "plural": false,
+                     *               "text": "номчоор"
+                     *             },
+                     *             {
+                     *               "case": "com",
+                     *               "plural": false,
+                     *               "text": "номчтой"
+                     *             },
+                     *             {
+                     *               "case": "refl",
+                     *               "plural": false,
+                     *               "text": "номчоо"
+                     *             }
+                     *           ],
+                     *           "before": [
+                     *             "ном"
+                     *           ],
+                     *           "after": [
+                     *             "номын сан"
+                     *           ]
+                     *         },
+                     *         "form": {
+                     *           "case": "refl",
+                     *           "plural": false,
+                     *           "text": "номчоо"
+                     *         },
+                     *         "others": [],
+                     *         "near": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerLookUp"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-word": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                headword: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "headword": "номч",
+                     *         "language": "mn",
+                     *         "meanings": [
+                     *           {
+                     *             "source": "Сударын толь",
+                     *             "licence": "CC BY 4.0",
+                     *             "senses": [
+                     *               {
+                     *                 "pos": "noun",
+                     *                 "definition": "Ном их уншсан, номын мэдлэгтэй хүн.",
+                     *                 "definition_en": "A person who is well read.",
+                     *                 "translations": [
+                     *                   "scholar",
+                     *                   "bookman"
+                     *                 ],
+                     *                 "examples": [
+                     *                   {
+                     *                     "text": "Өвөө минь нутагтаа номч гэгддэг.",
+                     *                     "translation": "My grandfather is known as a scholar at home."
+                     *                   }
+                     *                 ],
+                     *                 "synonyms": [
+                     *                   "эрдэмтэн"
+                     *                 ],
+                     *                 "antonyms": []
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "inflection": [
+                     *           {
+                     *             "case": "nom",
+                     *             "plural": false,
+                     *             "text": "номч"
+                     *           },
+                     *           {
+                     *             "case": "gen",
+                     *             "plural": false,
+                     *             "text": "номчийн"
+                     *           },
+                     *           {
+                     *             "case": "dat",
+                     *             "plural": false,
+                     *             "text": "номчид"
+                     *           },
+                     *           {
+                     *             "case": "acc",
+                     *             "plural": false,
+                     *             "text": "номчийг"
+                     *           },
+                     *           {
+                     *             "case": "abl",
+                     *             "plural": false,
+                     *             "text": "номчоос"
+                     *           },
+                     *           {
+                     *             "case": "ins",
+                     *             "plural": false,
+                     *             "text": "номчоор"
+                     *           },
+                     *           {
+                     *             "case": "com",
+                     *             "plural": false,
+                     *             "text": "номчтой"
+                     *           },
+                     *           {
+                     *             "case": "refl",
+                     *             "plural": false,
+                     *             "text": "номчоо"
+                     *           }
+                     *         ],
+                     *         "before": [
+                     *           "ном"
+                     *         ],
+                     *         "after": [
+                     *           "номын сан"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerWord"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "report-browser-error": {
         parameters: {
             query?: never;
@@ -18617,6 +19052,125 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AnswerTagName"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-words": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description mn-en when absent; mn-mn leaves out what is in English */
+                dir?: "mn-en" | "en-mn" | "mn-mn";
+                /** @description What the words begin with; absent for all */
+                letter?: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         "найз",
+                     *         "намар",
+                     *         "нар"
+                     *       ],
+                     *       "meta": {
+                     *         "total": 10,
+                     *         "page": 1,
+                     *         "page_size": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListString"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "suggest-words": {
+        parameters: {
+            query: {
+                /** @description mn-en when absent; mn-mn leaves out what is in English */
+                dir?: "mn-en" | "en-mn" | "mn-mn";
+                /** @description A word in any form; Mongolian may be typed in Latin letters */
+                q: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         "ном",
+                     *         "номч",
+                     *         "номын сан"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListString"];
                 };
             };
             304: components["responses"]["NotModified"];

@@ -25,6 +25,8 @@ import (
 	"sudar/internal/ambient"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/dictionary"
+	"sudar/internal/dictionary/own"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
@@ -166,11 +168,14 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Saved:    saved.New(d),
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),
 		Reading:  books,
-		Notes:    notes.New(d, clk, books),
+		Notes:    notes.New(d, clk, books), Dictionary: dictionary.New(d),
 		// A stream ends by itself: who calls every operation waits for each.
 		Notifications: notifications.New(d, clk, acts, jobs.New(d)), Streams: streams.New(d, clk, nil, streams.Options{Life: time.Millisecond}),
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
 		Blobs:   blobs, Mailbox: h.Mailbox, Clock: clk,
+	}
+	if err := own.Import(t.Context(), h.Services.Dictionary); err != nil {
+		t.Fatal(err)
 	}
 	h.API = api.New(h.Services)
 	return h, blobs

@@ -16,6 +16,7 @@ import (
 	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/catalogue"
+	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
@@ -83,7 +84,8 @@ func NewShelfFixture(t testing.TB, d *db.DB) *ShelfFixture {
 	h.Services = api.Services{
 		Organizations: owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, h.Clock, h.People, h.factors,
 			federation.Options{}), Entitlements: h.Rights, Catalogue: h.Catalogue, Reading: h.Reading, Notes: notes.New(d, h.Clock, h.Reading),
-		Blobs: h.Blobs, Clock: h.Clock,
+		Dictionary: dictionary.New(d),
+		Blobs:      h.Blobs, Clock: h.Clock,
 	}
 	h.API = api.New(h.Services)
 	for _, slug := range []string{"hub", "school"} {
