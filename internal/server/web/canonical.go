@@ -36,7 +36,7 @@ func (v *view) nameAddresses(ctx context.Context) {
 	if v.Is("author") {
 		query.Del("kind")
 	}
-	if v.Is("author") && v.Author().Public || v.Is("series") && v.Series().Public {
+	if v.Is("author") && v.Author().Public || v.Is("series") && v.Series().Public || v.Is("word") {
 		home = v.site.Organizations.Home(ctx, "", v.origin) // of no portal in particular: the site's own has the page
 		query.Del("domain")
 	}
@@ -65,6 +65,8 @@ func (v *view) placeIn(l locale.Locale, home string, query url.Values) string {
 		path = "/author/" + strconv.FormatInt(v.Author().ID, 10)
 	case v.Is("series"):
 		path = "/series/" + strconv.FormatInt(v.Series().ID, 10)
+	case v.Is("word"):
+		path = "/dictionary/" + v.Word().Headword
 	case v.IsCategory():
 		if c := v.Found().Category; c != nil {
 			path = "/c/" + catalogue.PathName(nameIn(l, *c))

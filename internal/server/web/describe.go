@@ -41,7 +41,8 @@ type meta struct{ Name, Property, Content string }
 
 // describe fills the document's head: title, description, addresses, chunks.
 func (v *view) describe(ctx context.Context) {
-	v.Head.NoIndex = v.screen.status != 200 || v.Is("bare") || v.Personal() || v.Is(offline) || v.Is("dictionary") || v.Search() != ""
+	v.Head.NoIndex = v.screen.status != 200 || v.Is("bare") || v.Personal() || v.Is(offline) ||
+		v.Is("dictionary") && v.looksUp() || v.Search() != ""
 	v.Head.Theme = v.theme()
 	v.needFiles()
 	v.Description = v.T("catalogue", "home.description")
@@ -59,6 +60,8 @@ func (v *view) describe(ctx context.Context) {
 		v.describeAuthor()
 	case "series":
 		v.describeSeries()
+	case "word":
+		v.describeWord()
 	case "listing":
 		v.describeListing()
 	case "text":
@@ -94,6 +97,8 @@ func (v *view) titleOf() string {
 		return v.Series().Name
 	case "tombstone":
 		return v.Tombstone().Title
+	case "word":
+		return v.Word().Headword
 	case "dictionary":
 		return v.T("dictionary", "page.title")
 	case "listing", "inside":

@@ -9,14 +9,14 @@ import (
 )
 
 // TestFeaturesAreWhatIsBuilt: a menu entry belongs to a part that is built
-// exactly when the server has its screen (PRODUCT, "Tenancy"). The dictionary's
-// address returns before it has words, and the bell has no screen of its own:
-// both are named when their feature comes.
+// exactly when the server has its screen (PRODUCT, "Tenancy"). The bell has no screen
+// of its own: it is named when its feature comes.
 func TestFeaturesAreWhatIsBuilt(t *testing.T) {
 	h := open(t)
 	for feature, path := range map[string]string{
 		"pages": "/about", "login": "/login", "profile": "/profile", "library": "/library", "admin": "/admin", "search": "/c/content",
-		"order": "/order", "research": "/research", "store": "/store", "notifications": "/notifications",
+		"dictionary": "/dictionary",
+		"order":      "/order", "research": "/research", "store": "/store", "notifications": "/notifications",
 	} {
 		there := h.get(path).Code == http.StatusOK
 		if named := slices.Contains(organizations.Built, feature); named != there {

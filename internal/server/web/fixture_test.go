@@ -20,6 +20,8 @@ import (
 	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/catalogue"
+	"sudar/internal/dictionary"
+	"sudar/internal/dictionary/own"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
@@ -77,9 +79,12 @@ func openWith(t *testing.T, o web.Options) *fixture {
 	h.found, h.engine = found, searchtest.Follow(t, found)
 	read := reading.New(d, h.clock, blobs, reading.Domains{Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books},
 		[]byte("secret"))
+	words := dictionary.New(d)
+	must(t, own.Import(t.Context(), words))
 	h.api = api.New(api.Services{
 		Organizations: h.orgs, Accounts: people, Factors: signIn, Federation: federation.New(d, h.clock, people, signIn, federation.Options{}),
 		Entitlements: rights, Catalogue: h.books, Search: found, Reading: read, Blobs: blobs, Clock: h.clock,
+		Dictionary: words,
 	})
 	h.fill(t, people)
 	o.Organizations, o.Dist, o.Shared, o.Notice, o.Clock = h.orgs, built, site.Shared, notice, h.clock

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -37,6 +38,8 @@ func TestPages(t *testing.T) {
 		{"author-many", "/author/2?role=author&kind=book", 200},
 		{"tombstone", "/p/" + h.names["gone"], 410},
 		{"dictionary", "/dictionary", 200},
+		{"word", "/dictionary/" + url.PathEscape("номын сан"), 200},
+		{"word-lost", "/dictionary/zzzqqq", 404},
 		{"about", "/about", 200},
 		{"help", "/help", 200},
 		{"offline", "/offline", 200},

@@ -52,7 +52,9 @@ func (s *Site) screenOf(v visit) screen {
 	case head == "series" && rest != "":
 		return seriesScreen(v, rest)
 	case path == "/dictionary":
-		return dictionaryScreen()
+		return dictionaryScreen(v)
+	case head == "dictionary" && !strings.Contains(rest, "/"):
+		return wordScreen(v, rest)
 	case head == "admin":
 		return adminScreen(v)
 	case path == "/library":
@@ -90,17 +92,6 @@ const (
 	callLanguages = "/p/api/v1/language"
 	callAudiences = "/p/api/v1/audience"
 )
-
-// callDictionaries are the dictionaries among the works, the same as the app's
-// (features/dictionary/api.ts).
-const callDictionaries = "/p/api/v1/contents?kind=dictionary&order=title.asc&page_size=12"
-
-func dictionaryScreen() screen {
-	return screen{
-		name: "dictionary", status: http.StatusOK, calls: []string{callDictionaries}, list: callDictionaries,
-		chunks: []string{"src/app/routes/dictionary.tsx"},
-	}
-}
 
 func contentScreen(v visit, slug string) screen {
 	main := "/p/api/v1/contents/" + url.PathEscape(slug)

@@ -20,7 +20,7 @@ import { laterTexts } from './later-texts'
 import { BareLayout } from './layouts/bare-layout'
 import { MainLayout } from './layouts/main-layout'
 import { RootLayout } from './layouts/root-layout'
-import { loadAuthor, loadContent, loadHome, loadListing, loadSeries } from './loaders'
+import { loadAuthor, loadContent, loadHome, loadListing, loadSeries, loadWord } from './loaders'
 import { CrashScreen } from './routes/crash'
 import { parseSearch, stringifySearch } from './search-params'
 
@@ -110,8 +110,19 @@ const series = createRoute({
 const dictionary = createRoute({
   getParentRoute: () => main,
   path: '/dictionary',
-  loader: ({ context }) => void context.client.prefetchQuery(dictionariesQuery()),
+  loader: ({ context }) => {
+    void context.client.prefetchQuery(dictionariesQuery())
+    return laterTexts('dictionary')
+  },
   component: lazyRouteComponent(() => import('./routes/dictionary'), 'DictionaryScreen'),
+})
+
+const word = createRoute({
+  getParentRoute: () => main,
+  path: '/dictionary/$headword',
+  loader: ({ context, params }) =>
+    Promise.all([laterTexts('dictionary'), loadWord(context.client, params.headword)]),
+  component: lazyRouteComponent(() => import('./routes/word'), 'WordScreen'),
 })
 
 const texts = (['about', 'help', 'terms', 'privacy', 'work'] as const).map((name) =>
@@ -274,6 +285,7 @@ const routeTree = root.addChildren([
     author,
     series,
     dictionary,
+    word,
     profile,
     library,
     report,

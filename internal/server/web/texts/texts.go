@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"strconv"
 	"strings"
@@ -23,14 +24,22 @@ func Read(shared fs.FS) (Texts, map[string][]string, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("web: texts: %w", err)
 	}
-	names = append(names, "src/kit/messages.mn.json", "src/kit/messages.en.json")
+	later, err := fs.Glob(shared, "src/features/*/later.*.json")
+	if err != nil {
+		return nil, nil, fmt.Errorf("web: texts: %w", err)
+	}
+	names = append(append(names, later...), "src/kit/messages.mn.json", "src/kit/messages.en.json")
 	for _, name := range names {
-		language := locale.Locale(strings.TrimPrefix(strings.TrimSuffix(path.Base(name), ".json"), "messages."))
+		language := locale.Locale(strings.TrimPrefix(path.Ext(strings.TrimSuffix(path.Base(name), ".json")), "."))
 		messages := map[string]string{}
 		if err := readJSON(shared, name, &messages); err != nil {
 			return nil, nil, err
 		}
-		found[language][path.Base(path.Dir(name))] = messages
+		feature := path.Base(path.Dir(name))
+		if found[language][feature] == nil {
+			found[language][feature] = map[string]string{}
+		}
+		maps.Copy(found[language][feature], messages)
 	}
 	icons := map[string][]string{}
 	return found, icons, readJSON(shared, "src/kit/icons/icons.json", &icons)

@@ -55,7 +55,8 @@ export const paths = {
   orders: (): Target => ({ to: '/order' }),
   research: (): Target => ({ to: '/research' }),
   store: (): Target => ({ to: '/store' }),
-  dictionary: (): Target => ({ to: '/dictionary' }),
+  dictionary: (search: Search = {}): Target => ({ to: '/dictionary', search }),
+  word: (headword: string): Target => ({ to: `/dictionary/${encodeURIComponent(headword)}` }),
   /** What the library says about itself. */
   page: (name: 'about' | 'terms' | 'privacy' | 'work' | 'help'): Target => ({ to: `/${name}` }),
 }

@@ -1,0 +1,47 @@
+import type { Word, WordForm } from '@/api/types'
+
+export const directions = ['mn-mn', 'mn-en', 'en-mn'] as const
+export type Direction = (typeof directions)[number]
+
+export const directionOf = (text: string | undefined): Direction =>
+  directions.find((known) => known === text) ?? 'mn-en'
+
+const cyrillic = [...'АБВГДЕЁЖЗИЙКЛМНОӨПРСТУҮФХЦЧШЩЭЮЯ']
+const latin = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** The letters that words begin with, of the language that is looked up. */
+export const lettersOf = (direction: Direction) => (direction === 'en-mn' ? latin : cyrillic)
+
+export const pageOf = (text: string | undefined) => {
+  const page = Number(text)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+/** What a form begins with that its headword has too, and the rest: the ending is marked. */
+export function parted(headword: string, form: string): [string, string] {
+  let same = 0
+  while (same < headword.length && headword[same] === form[same]) same++
+  return [form.slice(0, same), form.slice(same)]
+}
+
+export interface CaseRow {
+  case: WordForm['case']
+  one?: string
+  many?: string
+}
+
+/** The forms of a noun as the rows of a table. */
+export function caseRows(forms: WordForm[]): CaseRow[] {
+  const rows = new Map<WordForm['case'], CaseRow>()
+  for (const form of forms) {
+    const row = rows.get(form.case) ?? { case: form.case }
+    row[form.plural ? 'many' : 'one'] = form.text
+    rows.set(form.case, row)
+  }
+  return [...rows.values()]
+}
+
+/** The parts of speech of a word, each once. */
+export const partsOfSpeech = (word: Word) => [
+  ...new Set(word.meanings.flatMap(({ senses }) => senses.map(({ pos }) => pos)).filter(Boolean)),
+]
