@@ -19,7 +19,7 @@ const pattern = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://x')
   const path = pathname
     .replace(/^\/en(?=\/|$)/, '')
-    .replace(/^\/(p|author|series|read|listen|c|edu\/p\/api\/v1\/\w+)\/.+/, '/$1/…')
+    .replace(/^\/(p|author|series|dictionary|read|listen|c|edu\/p\/api\/v1\/\w+)\/.+/, '/$1/…')
   return `${path}?${[...searchParams.keys()].sort().join('&')}`
 }
 

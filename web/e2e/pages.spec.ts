@@ -160,16 +160,6 @@ test('screens bring a frame of their own, all others have the usual one', async 
   expect(await frame('/login')).toEqual([0, 0])
 })
 
-test('the dictionary has its address before it has words', async ({ page, library }) => {
-  await page.goto(library.at('/'))
-  await ready(page)
-  await expect(page.locator('a[href$="/dictionary"]')).toHaveCount(0)
-  expect((await page.goto(library.at('/dictionary')))?.status()).toBe(200)
-  await ready(page)
-  await expect(page.locator('main h1')).toHaveCount(1)
-  await expect(page.locator('[data-slot=empty] a')).toBeVisible()
-})
-
 test('a page that is painted before it has come to its end waits for it', async ({
   page,
   baseURL,

@@ -30,7 +30,7 @@ function pattern(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://x')
   const path = pathname
     .replace(/^\/en(?=\/|$)/, '')
-    .replace(/^\/(p|author|series|read|listen)\/[^/]+$/, '/$1/*')
+    .replace(/^\/(p|author|series|dictionary|read|listen)\/[^/]+$/, '/$1/*')
     .replace(/^\/c\/(?!content$)[^/]+$/, '/c/*')
     .replace(/^(\/admin\/\w+)\/.+/, '$1/*')
     .replace(/(.)\/$/, '$1')

@@ -1,0 +1,93 @@
+import enLater from '../src/features/dictionary/later.en.json' with { type: 'json' }
+import mnLater from '../src/features/dictionary/later.mn.json' with { type: 'json' }
+import { expect, ready, test } from './library'
+
+const texts = { mn: mnLater, en: enLater }
+
+test('a menu leads to the dictionary, where any form finds its word', async ({ page, library }) => {
+  const say = texts[library.locale]
+  await page.goto(library.at('/'))
+  await ready(page)
+  await page
+    .locator('.footer')
+    .getByRole('link', { name: library.say.shell['apps.dictionary'] })
+    .click()
+  await expect(page).toHaveURL(/\/dictionary$/)
+  const field = page.getByRole('combobox', { name: say['search.placeholder'] })
+  const list = page.locator('.dict-form datalist option')
+  await expect(async () => {
+    await field.fill('')
+    await field.fill('ном')
+    await expect(list.first()).toHaveAttribute('value', 'ном')
+  }).toPass()
+  await field.fill('номоосоо')
+  await field.press('Enter')
+  const word = page.locator('[data-slot=word]')
+  await expect(word.getByRole('heading', { level: 2 })).toHaveText('ном')
+  await field.fill('номоос')
+  await field.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'номоос' })).toContainText(
+    say['case.abl'].toLowerCase(),
+  )
+  await expect(page.locator('.dict-met')).toHaveText('номоос')
+  await page.reload()
+  await ready(page)
+  await expect(word.getByRole('heading', { level: 2 })).toHaveText('ном')
+  await field.fill('khuukhdiin')
+  await field.press('Enter')
+  await expect(word.getByRole('heading', { level: 2 })).toHaveText('хүүхэд')
+  await expect(page.getByText(say.latin.replace('{word}', 'хүүхдийн'))).toBeVisible()
+})
+
+test('the direction decides which language is looked up', async ({ page, library }) => {
+  const say = texts[library.locale]
+  await page.goto(library.at('/dictionary?q=books'))
+  await ready(page)
+  await expect(
+    page.getByRole('heading', { name: say.none.replace('{word}', 'books') }),
+  ).toBeVisible()
+  const directions = page.getByRole('navigation', { name: say.direction })
+  await directions.getByRole('link', { name: say['direction.en-mn'] }).click()
+  const word = page.locator('[data-slot=word]')
+  await expect(word.getByRole('heading', { level: 2 })).toHaveText('book')
+  await expect(word).toContainText('ном')
+  await page.goto(library.at('/dictionary?q=ном&dir=mn-mn'))
+  await ready(page)
+  await expect(word).toContainText('унших зүйл')
+  await expect(word).not.toContainText('book')
+})
+
+test('a letter leads to its words, a word to its own page, and both are remembered', async ({
+  page,
+  library,
+}) => {
+  const say = texts[library.locale]
+  await page.goto(library.at('/dictionary'))
+  await ready(page)
+  await page
+    .getByRole('navigation', { name: say.alphabet })
+    .getByRole('link', { name: 'Н', exact: true })
+    .click()
+  await page.locator('.dict-links').getByRole('link', { name: 'номын сан', exact: true }).click()
+  await expect(page).toHaveURL(/\/dictionary\/%D0%BD%D0%BE%D0%BC%D1%8B%D0%BD%20/)
+  await expect(page.locator('[data-slot=word] h2')).toHaveText('номын сан')
+  await page.reload()
+  await ready(page)
+  await expect(page.locator('[data-slot=word] h2')).toHaveText('номын сан')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/dictionary\/%D0/)
+  await page.goto(library.at('/dictionary'))
+  await ready(page)
+  const recent = page.locator('.dict-links').filter({ hasText: say.recent })
+  await expect(recent.getByRole('link', { name: 'номын сан' })).toBeVisible()
+  await recent.getByRole('button', { name: say.recent_clear }).click()
+  await expect(recent).toHaveCount(0)
+})
+
+test('a word that nobody knows leads to those spelt alike', async ({ page, library }) => {
+  const say = texts[library.locale]
+  await page.goto(library.at('/dictionary?q=номз'))
+  await ready(page)
+  await expect(page.getByRole('heading', { name: say.near })).toBeVisible()
+  await page.locator('.dict-links').getByRole('link', { name: 'ном', exact: true }).click()
+  await expect(page.locator('[data-slot=word] h2')).toHaveText('ном')
+})
