@@ -8,6 +8,7 @@ const server = process.env.SUDAR_URL ?? 'http://localhost:8080'
 export default defineConfig({
   plugins: [react(), readerAssets(), shippedPackages()],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
+  worker: { format: 'es' },
   server: { port: 5173, proxy: { '/edu': server, '/licences': server, '/en/licences': server } },
   build: {
     manifest: true,

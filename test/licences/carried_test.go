@@ -10,11 +10,14 @@ const (
 	words  = "sudar/internal/accounts/passwords/common"
 	fonts  = "sudar/internal/kit/canvas/typeface"
 	demo   = "sudar/internal/demo"
+	cites  = "sudar/web/src/features/citations"
+
+	citationStyles = "Citation Style Language, styles and locales of February 2023"
 )
 
 // pieces are what ships inside something else without its own licence file: the
 // parts of the PDFium that go-pdfium carries as WebAssembly (built without XFA
-// and V8), the fonts in the server, and a list of words. Their texts are in the
+// and V8), the fonts in the server, a list of words, and styles of citations. Their texts are in the
 // folder texts, or beside the fonts.
 var pieces = []struct {
 	name, within string
@@ -34,6 +37,7 @@ var pieces = []struct {
 	{"simdutf", pdfium, []string{"texts/simdutf.txt"}},
 	{"zlib", pdfium, []string{"texts/zlib.txt"}},
 	{"zxcvbn 4.4.2, ranks of passwords", words, []string{"texts/zxcvbn.txt"}},
+	{citationStyles, cites, []string{"texts/cc-by-sa-3.0.txt"}},
 	{"Lora", fonts, []string{root + "/internal/kit/canvas/typeface/files/OFL-lora.txt"}},
 	{"Montserrat", fonts, []string{root + "/internal/kit/canvas/typeface/files/OFL-montserrat.txt"}},
 	{"Lora", demo, []string{root + "/internal/demo/book/fonts/OFL-lora.txt"}},

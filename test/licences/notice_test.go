@@ -21,6 +21,16 @@ changed, cut to the letters it needs, and named Sudar Legible and Sudar Serif.
 Portions of this software are copyright © The FreeType Project
 (www.freetype.org). All rights reserved. This software is based in part on the
 work of the Independent JPEG Group.
+
+Citations are made with citeproc-js, copyright © 2009-2019 Frank Bennett, used
+under the Common Public Attribution License 1.0 and unchanged. Its source code is
+at https://github.com/Juris-M/citeproc-js and in the npm package citeproc.
+
+The styles and locales of citations are those of the Citation Style Language
+project, https://citationstyles.org, by the authors and contributors that each
+file names, under the Creative Commons Attribution-ShareAlike 3.0 Unported
+License. The style of ISO 690 is changed: its words and dates follow the language.
+The Mongolian locale is Sudar's own.
 `
 
 const rule = "================================================================================\n"

@@ -20,8 +20,9 @@ var inside = map[string][]string{"pdfjs-dist": {"cmaps", "iccs", "standard_fonts
 // author that has the same text.
 var lent = map[string]string{"react-remove-scroll-bar": "react-remove-scroll"}
 
-// beside are texts that a package leaves out: the reserved names of Andika.
-var beside = map[string]string{"@fontsource/andika": "texts/andika.txt"}
+// beside are texts that a package leaves out: the reserved names of Andika, the
+// licence that citeproc only names.
+var beside = map[string]string{"@fontsource/andika": "texts/andika.txt", "citeproc": "texts/cpal-1.0.txt"}
 
 // helpers are tools that write a few lines of their own into the bundle.
 var helpers = []string{"rolldown", "vite"}
