@@ -8,7 +8,7 @@ import (
 // risTypes are the TY codes of our kinds.
 var risTypes = map[string]string{
 	"book": "BOOK", "audiobook": "SOUND", "article": "JOUR", "newspaper": "NEWS", "magazine": "MGZN",
-	"academic": "THES", "statistics": "DATA", "dictionary": "DICT",
+	"academic": "THES", "statistics": "DATA", "dictionary": "BOOK",
 }
 
 // writeRIS writes a line "XX  - value" per value and ends each entry with ER.

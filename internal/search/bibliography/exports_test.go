@@ -1,0 +1,49 @@
+package bibliography_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"sudar/internal/kit/locale"
+	"sudar/internal/search/bibliography"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// kinds are the kinds of the catalogue, each with people of another language.
+func kinds() []bibliography.Entry {
+	people := [][]bibliography.Maker{
+		{{Display: "Ч. Лодойдамба", Given: "Лодойдамба", Patronymic: "Чадраабалын", Role: "author"}},
+		{{Display: "George Orwell", Role: "author"}},
+		{{Display: "Антон Чехов", Role: "author"}, {Display: "Ц. Дамдинсүрэн", Given: "Дамдинсүрэн", Patronymic: "Цэнд", Role: "translator"}},
+	}
+	var all []bibliography.Entry
+	for i, kind := range []string{"book", "audiobook", "article", "newspaper", "magazine", "academic", "statistics", "dictionary"} {
+		all = append(all, bibliography.Entry{URL: "https://sudar.example/p/" + kind, Record: bibliography.Record{
+			Slug: kind, Kind: kind, Title: "Тунгалаг Тамир & 100% {" + kind + "}", Subtitle: "роман", Publisher: "Соёмбо", Place: "Улаанбаатар",
+			Edition: "2", Language: "mn", Year: 1962 + i, Owner: "Номын сан", Makers: people[i%len(people)],
+			Identifiers: []bibliography.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}, {Type: "doi", Value: "10.5555/" + kind}},
+		}})
+	}
+	return all
+}
+
+// The files are those that a parser which is not ours reads back in
+// web/src/features/citations/exports.test.ts.
+func TestExportsOfEveryKind(t *testing.T) {
+	for _, format := range []bibliography.Format{bibliography.RIS, bibliography.BibTeX, bibliography.CSL} {
+		path := filepath.Join("testdata", "kinds."+format.Extension())
+		got := bibliography.Write(format, locale.Mongolian, kinds())
+		if *update {
+			if err := os.WriteFile(path, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, err := os.ReadFile(path); err != nil || !bytes.Equal(want, got) {
+			t.Errorf("%s is not what is written now, see -update: %v", path, err)
+		}
+	}
+}
