@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { apiQuery } from '@/api/query'
+import { errorText } from '@/kit/feedback/error-text'
+import { Failure } from '@/kit/feedback/states'
+import { LineSkeleton } from '@/kit/loading/skeleton'
+import { t } from '../texts'
+import { CiteDialog, type CiteDialogProps } from './cite-dialog'
+
+export interface CiteRecordsProps extends Omit<CiteDialogProps, 'cited'> {
+  /** Slugs or ids of the records. */
+  ids: string[]
+  /** The item of the one record that is cited. */
+  item?: number
+}
+
+/** The records that can be opened, in their order; it fails when there is none. */
+function useRecords(ids: string[]) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['citations', 'records', ids],
+    queryFn: async () => {
+      const asked = ids.map((id) =>
+        client.ensureQueryData(apiQuery('/p/api/v1/contents/{id}', { path: { id } })),
+      )
+      const answers = await Promise.allSettled(asked)
+      const found = answers.flatMap((each) =>
+        each.status === 'fulfilled' ? [each.value.data] : [],
+      )
+      const failed = answers.find((each) => each.status === 'rejected')
+      if (found.length === 0) throw failed?.reason
+      return found
+    },
+    retry: false,
+  })
+}
+
+/** Cites records that are known by their names alone; those that cannot be opened are counted. */
+export function CiteRecords({ ids, item, ...place }: CiteRecordsProps) {
+  const { data, error, refetch } = useRecords(ids)
+  if (error) return <Failure message={errorText(error)} onRetry={() => void refetch()} />
+  if (!data) return <LineSkeleton count={6} />
+  const missing = ids.length - data.length
+  const cited = data.map((content) => ({
+    content,
+    item: content.content_items_info.find(({ id }) => id === item),
+  }))
+  return (
+    <>
+      {missing > 0 && <p role="status">{t('result.missing', { count: missing })}</p>}
+      <CiteDialog cited={cited} {...place} />
+    </>
+  )
+}
