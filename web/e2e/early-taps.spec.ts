@@ -116,7 +116,7 @@ const controls: Record<string, Control> = {
     use: enter,
   },
   share: { path: 'free', find: (p) => p.locator('.access-acts button').nth(1) },
-  cite: { path: 'free', find: (p) => p.locator('.cite-acts button') },
+  cite: { path: 'free', find: (p) => p.locator('.cite-acts button').first() },
   report: { path: 'free', find: (p) => p.locator('.report-button').first() },
   'a question': { path: '/help', find: (p) => p.locator('main summary').first() },
 }

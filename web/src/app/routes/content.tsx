@@ -26,6 +26,12 @@ import { contentParts } from '../content-parts'
 import { SaveControl } from '../offline/offline-parts'
 import { useAddress } from '../use-address'
 
+/** The dialog comes with its first use. */
+async function cite(content: Content) {
+  const { openCite } = await import('../parts/cite')
+  await openCite({ cited: [{ content }] })
+}
+
 function About({ content, here }: { content: Content; here: string }) {
   return (
     <div className="detail-more">
@@ -38,7 +44,7 @@ function About({ content, here }: { content: Content; here: string }) {
       </div>
       <div className="detail-side">
         <ReviewSummary content={content} />
-        <Cite content={content} />
+        <Cite content={content} onStyles={() => void cite(content)} />
       </div>
     </div>
   )

@@ -13,8 +13,14 @@ function fileOf(slug: string, format: string) {
   return `/edu/p/api/v1/contents/${encodeURIComponent(slug)}/cite?${query}`
 }
 
+export interface CiteProps {
+  content: Content
+  /** Opens the styles and languages of citations. */
+  onStyles: () => void
+}
+
 /** A work as a reference, to copy or to take into a reference manager. */
-export function Cite({ content }: { content: Content }) {
+export function Cite({ content, onStyles }: CiteProps) {
   const { head, title, tail } = reference(content)
   async function copy() {
     await navigator.clipboard.writeText([head, `${title}.`, tail].filter(Boolean).join(' '))
@@ -30,6 +36,10 @@ export function Cite({ content }: { content: Content }) {
         <button type="button" className="button button-text" onClick={() => void copy()}>
           <Icon name="copy" size={18} />
           {t('cite.copy')}
+        </button>
+        <button type="button" className="button button-text" onClick={onStyles}>
+          <Icon name="quote" size={18} />
+          {t('cite.styles')}
         </button>
         {Object.entries(files).map(([format, name]) => (
           <a
