@@ -30,7 +30,7 @@ export default defineConfig({
             { name: 'router', test: /\/node_modules\/@tanstack\/|\/app\/parts\/router/ },
             {
               name: 'frame',
-              test: /\/src\/(app\/start\.tsx|kit\/(hooks\/use-(document-title|interval)|dialog\/modal)\.ts)$/,
+              test: /\/src\/(app\/(start\.tsx|cite\.ts)|kit\/(hooks\/use-(document-title|interval)|dialog\/modal)\.ts)$/,
             },
             // The reader's, in two files; what other screens need of them stays apart.
             { name: 'lease', test: /\/src\/api\/lease\.ts$/ },

@@ -2,10 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import en from '../src/features/citations/later.en.json' with { type: 'json' }
 import mn from '../src/features/citations/later.mn.json' with { type: 'json' }
+import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
+import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
+import { freeTitles } from './free-titles'
 import { expect, ready, samples, test } from './library'
+import { chooseSentence, markMenu, turnToText } from './marks'
 
 const texts = { mn, en }
+const notes = { mn: mnNotes, en: enNotes }
 
 const dialog = (page: Page) => page.locator('[data-slot=cite-dialog]')
 const reference = (page: Page) => dialog(page).locator('.cite-references')
@@ -109,4 +114,21 @@ test('citing works by keyboard alone and axe finds nothing', async ({ page, libr
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('a passage of an open book is cited with its words', async ({ page, library }) => {
+  const { locale, at } = library
+  const [{ item, title } = { item: 0, title: '' }] = await freeTitles(page, 'epub')
+  await page.goto(at(`/read/${item}`))
+  await expect(page.locator('.reader-page')).toHaveAttribute('data-at', /./, { timeout: 20_000 })
+  await expect(page.locator('.reader-bookmark')).toBeEnabled()
+  await turnToText(page)
+  await chooseSentence(page)
+  await markMenu(page).getByRole('button', { name: notes[locale]['menu.more'] }).click()
+  await markMenu(page).getByRole('button', { name: notes[locale]['selection.cite'] }).click()
+  await settled(page)
+  const words = dialog(page).locator('blockquote')
+  await expect(words).toHaveText(/^«.+» /)
+  await expect(reference(page)).toContainText(title)
+  await clean(page, '.dialog')
 })

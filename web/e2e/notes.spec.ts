@@ -6,7 +6,7 @@ import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' 
 import { clean } from './axe'
 import { freeItem } from './free-titles'
 import { expect, test } from './library'
-import { chooseSentence, markMenu } from './marks'
+import { chooseSentence, markMenu, turnToText } from './marks'
 import { enter, person } from './people'
 
 const texts = { mn: { ...mnReader, ...mnNotes }, en: { ...enReader, ...enNotes } }
@@ -24,13 +24,7 @@ async function open(page: Page, path: string) {
 /** Opens a book at its first page with more than a few words. */
 async function openText(page: Page, path: string) {
   await open(page, path)
-  await expect
-    .poll(async () => {
-      const words = (await stage(page).getAttribute('data-first')) ?? ''
-      if (words.length < 60) await page.keyboard.press('PageDown')
-      return words.length
-    })
-    .toBeGreaterThanOrEqual(60)
+  await turnToText(page)
 }
 
 /** Selects the first sentence of the page and some after it, by keyboard. */

@@ -22,15 +22,10 @@ import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Deferred } from '@/kit/loading/deferred'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { LineSkeleton } from '@/kit/loading/skeleton'
+import { cite } from '../cite'
 import { contentParts } from '../content-parts'
 import { SaveControl } from '../offline/offline-parts'
 import { useAddress } from '../use-address'
-
-/** The dialog comes with its first use. */
-async function cite(content: Content) {
-  const { openCite } = await import('../parts/cite')
-  await openCite({ cited: [{ content }] })
-}
 
 function About({ content, here }: { content: Content; here: string }) {
   return (
@@ -44,7 +39,7 @@ function About({ content, here }: { content: Content; here: string }) {
       </div>
       <div className="detail-side">
         <ReviewSummary content={content} />
-        <Cite content={content} onStyles={() => void cite(content)} />
+        <Cite content={content} onStyles={() => void cite({ cited: [{ content }] })} />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { OpenItem } from '@/features/reader/components/open-item'
 import { Reader } from '@/features/reader/components/reader'
 import { lazyPart } from '@/kit/loading/lazy-part'
+import { cite } from '../cite'
 import { laterTexts } from '../later-texts'
 
 /** Not needed for the first page: it comes while that is being read. */
@@ -46,7 +47,16 @@ export function ReadScreen() {
           {(handle) =>
             handle.at && (
               <Suspense fallback={null}>
-                <Annotations handle={handle} />
+                <Annotations
+                  handle={handle}
+                  onCite={(passage) =>
+                    void cite({
+                      ids: [opened.session.content.slug],
+                      item: opened.session.item_id,
+                      ...passage,
+                    })
+                  }
+                />
                 {opened.session.kind === 'pdf' && <PdfAhead />}
               </Suspense>
             )

@@ -17,6 +17,7 @@ export interface ReaderHandle {
   lang?: string
   narrow: boolean
   at: Locator | null
+  printed?: string
   selected: { text: string; locator: Locator; box: Box } | null
   pressed: { id: string; box: Box } | null
   shown: string[]

@@ -17,6 +17,8 @@ export interface ReaderHandle {
   narrow: boolean
   /** the place that is shown */
   at: Locator | null
+  /** number or name of that page in print, where the book says */
+  printed?: string
   selected: Selected | null
   pressed: Pressed | null
   /** ids of marks on the shown page, and of those that were not found in the book */

@@ -42,6 +42,7 @@ export function useReaderHandle(parts: ReaderHandleOptions) {
     lang: opened.manifest.metadata.language?.[0],
     narrow,
     at: state.at?.locator ?? null,
+    printed: state.at?.printed,
     selected: state.selected,
     pressed: state.pressed,
     shown: state.shown,

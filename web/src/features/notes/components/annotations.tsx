@@ -18,8 +18,19 @@ interface Editing {
   writing: Writing
 }
 
+/** Words of the book that are cited, and the page they stand on, where it has a number. */
+export interface CitedPassage {
+  quote: string
+  page?: string
+}
+
+export interface AnnotationsProps {
+  handle: ReaderHandle
+  onCite: (passage: CitedPassage) => void
+}
+
 /** The reader's entries over an open book: marks, bookmark, menu of the selection, panel. */
-export function Annotations({ handle }: { handle: ReaderHandle }) {
+export function Annotations({ handle, onCite }: AnnotationsProps) {
   const { store, rows, queued, offers } = useEntries(handle.item, handle.account)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [gone, setGone] = useState<Row | null>(null)
@@ -56,6 +67,10 @@ export function Annotations({ handle }: { handle: ReaderHandle }) {
           else if (selected) edit(null, passage(selected, 'yellow'))
         }}
         onDelete={() => pressed && remove(pressed)}
+        onCite={(quote) => {
+          onCite({ quote, page: pageOf(handle) })
+          handle.dismiss()
+        }}
       />
       {gone && (
         <Undo
@@ -95,6 +110,12 @@ export function Annotations({ handle }: { handle: ReaderHandle }) {
         )}
     </div>
   )
+}
+
+/** The printed page, or that of a file with pages; a text that flows has none. */
+function pageOf({ printed, selected }: ReaderHandle) {
+  const page = selected?.locator.locations.page
+  return printed || (page ? String(page) : undefined)
 }
 
 function passage(

@@ -2,6 +2,7 @@ import {
   IconCopy,
   IconDots,
   IconPencil,
+  IconQuote,
   IconSearch,
   IconTrash,
   IconVolume,
@@ -26,6 +27,8 @@ export interface SelectionMenuProps {
   onColour: (colour: Colour) => void
   onNote: () => void
   onDelete: () => void
+  /** opens the citation of the passage */
+  onCite: (text: string) => void
 }
 
 /** What can be done with the selected passage, or with a highlight that was pressed. */
@@ -45,7 +48,17 @@ interface MenuProps extends SelectionMenuProps {
   handled: React.RefObject<number>
 }
 
-function Menu({ handle, pressed, box, text, handled, onColour, onNote, onDelete }: MenuProps) {
+function Menu({
+  handle,
+  pressed,
+  box,
+  text,
+  handled,
+  onColour,
+  onNote,
+  onDelete,
+  onCite,
+}: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState(false)
   const voice = useVoice(handle.lang ?? 'mn')
@@ -86,6 +99,10 @@ function Menu({ handle, pressed, box, text, handled, onColour, onNote, onDelete 
       </div>
       {more && (
         <div className="notes-menu-more">
+          <button type="button" onClick={() => onCite(text)}>
+            <IconQuote size={20} stroke={1.75} />
+            {t('selection.cite')}
+          </button>
           <button type="button" onClick={() => handle.search(phrase(text))}>
             <IconSearch size={20} stroke={1.75} />
             {t('selection.search_book')}
