@@ -4,12 +4,16 @@ import en from '../src/features/citations/later.en.json' with { type: 'json' }
 import mn from '../src/features/citations/later.mn.json' with { type: 'json' }
 import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
 import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
+import enReading from '../src/features/reading/later.en.json' with { type: 'json' }
+import mnReading from '../src/features/reading/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
 import { freeTitles } from './free-titles'
 import { expect, ready, samples, test } from './library'
 import { chooseSentence, markMenu, turnToText } from './marks'
+import { enter, person } from './people'
 
 const texts = { mn, en }
+const reading = { mn: mnReading, en: enReading }
 const notes = { mn: mnNotes, en: enNotes }
 
 const dialog = (page: Page) => page.locator('[data-slot=cite-dialog]')
@@ -130,5 +134,36 @@ test('a passage of an open book is cited with its words', async ({ page, library
   const words = dialog(page).locator('blockquote')
   await expect(words).toHaveText(/^«.+» /)
   await expect(reference(page)).toContainText(title)
+  await clean(page, '.dialog')
+})
+
+test('what a reader keeps becomes a bibliography, sorted and in one file', async ({
+  page,
+  library,
+}) => {
+  const { locale, at } = library
+  const t = texts[locale]
+  const { username } = await person(page)
+  const headers = { Authorization: `Bearer ${await enter(page, username)}` }
+  const found = await page.request.get('/edu/p/api/v1/contents?kind=book&page_size=3')
+  const { data: kept } = (await found.json()) as { data: { id: number }[] }
+  for (const { id } of kept) {
+    const answer = await page.request.post('/edu/api/v1/contents/saved', {
+      headers,
+      data: { content_id: id },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  await page.goto(at('/library?type=saved'))
+  await ready(page)
+  await page.getByRole('button', { name: reading[locale]['act.bibliography'] }).click()
+  await settled(page)
+  await expect(reference(page).locator('li')).toHaveCount(kept.length)
+  const download = page.waitForEvent('download')
+  await dialog(page)
+    .getByRole('button', { name: t['export.file'].replace('{format}', 'CSL-JSON') })
+    .click()
+  const items = JSON.parse(await readFile(await (await download).path(), 'utf8')) as object[]
+  expect(items).toHaveLength(kept.length)
   await clean(page, '.dialog')
 })

@@ -40,9 +40,11 @@ interface ShelfProps {
   old: boolean
   /** what else is known of a work */
   mark: (entry: ShelfEntry) => ReactNode
+  /** what else can be done with the works that are shown */
+  acts: (entries: ShelfEntry[]) => ReactNode
 }
 
-function Shelf({ shown, entries, total, old, mark }: ShelfProps) {
+function Shelf({ shown, entries, total, old, mark, acts }: ShelfProps) {
   const right = useRightsTo(entries)
   if (entries.length === 0) return <NothingHere shown={shown} />
   return (
@@ -59,6 +61,7 @@ function Shelf({ shown, entries, total, old, mark }: ShelfProps) {
           </ShelfBook>
         ))}
       </ul>
+      {acts(entries)}
       <Pagination
         page={shown.page}
         size={shelfSize}
@@ -69,12 +72,12 @@ function Shelf({ shown, entries, total, old, mark }: ShelfProps) {
   )
 }
 
-export interface LibraryProps extends Pick<ShelfProps, 'mark'> {
+export interface LibraryProps extends Pick<ShelfProps, 'mark' | 'acts'> {
   search: Record<string, string | undefined>
 }
 
 /** The reader's library: what was left open, what was read lately, the shelf in its parts. */
-export function Library({ search, mark }: LibraryProps) {
+export function Library({ search, mark, acts }: LibraryProps) {
   const shown = shownOf(search)
   const latest = useQuery(shelfQuery(shownOf({}))).data?.data
   const { data, error, refetch, isPlaceholderData } = useQuery(shelfQuery(shown))
@@ -98,6 +101,7 @@ export function Library({ search, mark }: LibraryProps) {
           total={data.meta?.total ?? 0}
           old={isPlaceholderData}
           mark={mark}
+          acts={acts}
         />
       </div>
     </>
