@@ -19,7 +19,7 @@ interface Editing {
 }
 
 /** Words of the book that are cited, and the page they stand on, where it has a number. */
-export interface CitedPassage {
+interface CitedPassage {
   quote: string
   page?: string
 }
