@@ -85,8 +85,12 @@ type Right struct {
 // Holder is one of an organisation, an account and a group.
 type Holder struct{ OrganizationID, AccountID, GroupID string }
 
-// Target is one of a content, an item and a group of contents.
+// Target is one of a content, an item, a group of contents and a package.
 type Target struct {
 	ContentID, ItemID int64
 	RightGroupID      string
+	Package           string
 }
+
+// Research is the package that opens the researcher's corner (PRODUCT, "Words").
+const Research = "research"

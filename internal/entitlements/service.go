@@ -127,12 +127,15 @@ func (s *Service) Revoke(ctx context.Context, id string) error {
 	})
 }
 
-// check refuses a right without exactly one holder and one target.
+// check refuses a right without exactly one holder and one target, and a package that there is not.
 func (r Right) check() error {
 	holders := count(r.Holder.OrganizationID != "", r.Holder.AccountID != "", r.Holder.GroupID != "")
-	targets := count(r.Target.ContentID != 0, r.Target.ItemID != 0, r.Target.RightGroupID != "")
+	targets := count(r.Target.ContentID != 0, r.Target.ItemID != 0, r.Target.RightGroupID != "", r.Target.Package != "")
 	if holders != 1 || targets != 1 {
 		return apperr.Wrap(apperr.Invalid, fmt.Errorf("entitlements: %d holders and %d targets, want one of each", holders, targets))
+	}
+	if r.Target.Package != "" && r.Target.Package != Research {
+		return apperr.InvalidField("package", "field.choice")
 	}
 	return nil
 }

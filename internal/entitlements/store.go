@@ -62,10 +62,10 @@ func (s *Service) heldBy(ctx context.Context, items []Item) ([]heldRight, error)
 
 func (s *Service) insert(ctx context.Context, r Right) error {
 	_, err := db.Exec(ctx, s.db, `INSERT INTO entitlements
-		(id, kind, organization_id, account_id, group_id, content_id, item_id, right_group_id, seats, starts_at, ends_at, source, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+		(id, kind, organization_id, account_id, group_id, content_id, item_id, right_group_id, package_id, seats, starts_at, ends_at, source,
+		created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 		r.ID, r.Kind, db.OrNull(r.Holder.OrganizationID), db.OrNull(r.Holder.AccountID), db.OrNull(r.Holder.GroupID),
-		db.OrNull(r.Target.ContentID), db.OrNull(r.Target.ItemID), db.OrNull(r.Target.RightGroupID), db.OrNull(r.Seats),
-		db.At(r.StartsAt), db.At(r.EndsAt), r.Source, s.db.Now())
+		db.OrNull(r.Target.ContentID), db.OrNull(r.Target.ItemID), db.OrNull(r.Target.RightGroupID), db.OrNull(r.Target.Package),
+		db.OrNull(r.Seats), db.At(r.StartsAt), db.At(r.EndsAt), r.Source, s.db.Now())
 	return err
 }

@@ -54,7 +54,7 @@ func (s *Service) heldContents(ctx context.Context, held string, args []any) (gr
 		Item    bool  `db:"item"`
 	}
 	ctx = db.Brief(ctx)
-	w := db.NewWhere().And(held, args...)
+	w := db.NewWhere().And(held, args...).And("e.package_id IS NULL")
 	rights, err := db.All[right](ctx, s.db,
 		"SELECT COALESCE(e.content_id, 0) AS content, e.item_id IS NOT NULL AS item FROM entitlements e"+w.SQL(), w.Args()...)
 	if err != nil {

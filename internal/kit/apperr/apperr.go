@@ -37,6 +37,7 @@ const (
 	PasswordResetRequired Code = "password_reset_required"
 	RoleRequired          Code = "role_required"
 	EntitlementRequired   Code = "entitlement_required"
+	PackageRequired       Code = "package_required"
 	SeatsTaken            Code = "seats_taken"
 	NotKept               Code = "not_kept"
 	CopiedTooFast         Code = "copied_too_fast"
@@ -51,6 +52,11 @@ const (
 	SavedSearchesFull     Code = "saved_searches_full"
 	EntriesFull           Code = "entries_full"
 	EntryBytesFull        Code = "entry_bytes_full"
+	EntryChanged          Code = "entry_changed"
+	FoldersFull           Code = "folders_full"
+	FolderFull            Code = "folder_full"
+	FolderPeopleFull      Code = "folder_people_full"
+	FolderOwner           Code = "folder_owner"
 	ShelfFull             Code = "shelf_full"
 	ReviewsFull           Code = "reviews_full"
 	TokensFull            Code = "tokens_full"
@@ -96,6 +102,7 @@ var statuses = map[Code]int{
 	PasswordResetRequired: http.StatusForbidden,
 	RoleRequired:          http.StatusForbidden,
 	EntitlementRequired:   http.StatusForbidden,
+	PackageRequired:       http.StatusForbidden,
 	SeatsTaken:            http.StatusConflict,
 	NotKept:               http.StatusUnprocessableEntity,
 	CopiedTooFast:         http.StatusTooManyRequests,
@@ -110,6 +117,11 @@ var statuses = map[Code]int{
 	SavedSearchesFull:     http.StatusConflict,
 	EntriesFull:           http.StatusConflict,
 	EntryBytesFull:        http.StatusConflict,
+	EntryChanged:          http.StatusConflict,
+	FoldersFull:           http.StatusConflict,
+	FolderFull:            http.StatusConflict,
+	FolderPeopleFull:      http.StatusConflict,
+	FolderOwner:           http.StatusConflict,
 	ShelfFull:             http.StatusConflict,
 	ReviewsFull:           http.StatusConflict,
 	TokensFull:            http.StatusConflict,
