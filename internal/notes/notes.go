@@ -57,6 +57,7 @@ type Writing struct {
 // entry is a tombstone: its Writing is empty but for the kind.
 type Entry struct {
 	ID        string
+	AuthorID  string // account
 	ClientID  string // UUID that the device gave it
 	ContentID int64  // 0 for a free note
 	ItemID    int64
@@ -66,6 +67,19 @@ type Entry struct {
 	CreatedAt  time.Time
 	ModifiedAt time.Time // by the device's clock
 	DeletedAt  time.Time
+	Author     *Author // of one that is not the reader's own
+	Source     *Source // in lists, when the reader may see it
+}
+
+// Author is who wrote an entry in a shared folder.
+type Author struct{ Username, FirstName, LastName string }
+
+// Source is the content that an entry is about.
+type Source struct {
+	Slug, Title string
+	Authors     []string
+	Cover       string
+	Year        int
 }
 
 // Deleted tells whether the entry is a tombstone.
@@ -112,11 +126,17 @@ const (
 	InBook       Order = "place.asc"
 )
 
-// Query asks for a page of a reader's entries, of one item or one folder if named.
+// Query asks for a page of a reader's entries, or of all those of a folder. What
+// is empty does not narrow it.
 type Query struct {
 	ItemID   int64
 	FolderID string
-	Order    Order // NewestFirst when empty
+	Unfiled  bool // in no folder that the reader sees
+	Words    string
+	Tag      string
+	Colour   Colour
+	From, To time.Time // when it was written: from the one on, before the other
+	Order    Order     // NewestFirst when empty
 	Page     page.Request
 }
 

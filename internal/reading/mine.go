@@ -127,3 +127,8 @@ func (s *Service) Card(ctx context.Context, contentID int64) (json.RawMessage, e
 	card, err := db.Get[string](ctx, s.db, "SELECT "+catalogue.CardColumn(ctx)+" FROM contents c WHERE c.id = $1", contentID)
 	return json.RawMessage(card), err
 }
+
+// Cards returns the cards of contents by id, as far as ctx's viewer may see them.
+func (s *Service) Cards(ctx context.Context, ids []int64) (map[int64]catalogue.Card, error) {
+	return s.catalogue.Cards(ctx, ids)
+}
