@@ -40,7 +40,7 @@ func (s *Service) Book(ctx context.Context, itemID int64) (Book, error) {
 	if err != nil {
 		return Book{}, err
 	}
-	w := listed(account, Query{ItemID: itemID})
+	w := s.listed(account, Query{ItemID: itemID})
 	book := Book{ItemID: itemID}
 	query := entryColumns + w.SQL() + " ORDER BY e.place, e.id LIMIT " + w.Bind(mostExported)
 	if book.Entries, err = s.read(ctx, query, w.Args()...); err != nil {

@@ -18,6 +18,7 @@ type Service struct {
 	db      *db.DB
 	clock   clock.Clock
 	reading *reading.Service
+	folders Folders
 }
 
 // New returns the service; books tells what a reader may see.
@@ -25,13 +26,24 @@ func New(d *db.DB, clk clock.Clock, books *reading.Service) *Service {
 	return &Service{db: d, clock: clk, reading: books}
 }
 
-// List returns a page of the entries of ctx's reader. An item of which the
-// reader has none and which the reader may not see is not_found.
+// List returns a page of the entries of ctx's reader, or of a folder. A folder
+// that the reader does not see is not_found, and so is an item of which the
+// reader has none and which the reader may not see.
 func (s *Service) List(ctx context.Context, q Query) (page.List[Entry], error) {
 	found := page.List[Entry]{Request: q.Page}
 	account, err := signedIn(ctx)
 	if err != nil {
 		return found, err
+	}
+	if q.FolderID != "" {
+		if err := s.folders.See(ctx, account, q.FolderID); err != nil {
+			return found, err
+		}
+	}
+	if q.Words != "" || q.Tag != "" {
+		if err := s.readTerms(ctx, account, q.FolderID); err != nil {
+			return found, err
+		}
 	}
 	if found.Total, err = s.count(ctx, account, q); err != nil {
 		return found, err
@@ -39,8 +51,10 @@ func (s *Service) List(ctx context.Context, q Query) (page.List[Entry], error) {
 	if found.Total == 0 {
 		return found, s.mustSee(ctx, q.ItemID)
 	}
-	found.Rows, err = s.entries(ctx, account, q)
-	return found, err
+	if found.Rows, err = s.entries(ctx, account, q); err != nil {
+		return found, err
+	}
+	return found, s.present(ctx, account, found.Rows, true)
 }
 
 // Since returns what changed after a cursor, of one item if it is not 0: at
@@ -60,7 +74,7 @@ func (s *Service) Since(ctx context.Context, itemID, cursor int64, limit int) (C
 	} else if cursor == 0 {
 		return changes, s.mustSee(ctx, itemID)
 	}
-	return changes, nil
+	return changes, s.present(ctx, account, changes.Entries, false)
 }
 
 // mustSee is not_found for an item that ctx's viewer may not see; 0 is none.
@@ -106,6 +120,14 @@ func (s *Service) create(ctx context.Context, account string, draft Draft) (kept
 	err = s.writing(ctx, account, func(ctx context.Context) error {
 		known, err := s.byClient(ctx, account, draft.ClientID)
 		if err == nil {
+			if known, err = s.steady(ctx, account, known); err != nil {
+				return err
+			}
+			draft.FolderID = known.FolderID // it may have been moved since
+			if err := s.changedMeanwhile(ctx, known, draft.Writing, 1); err != nil {
+				kept.Entry = known
+				return apperr.Ignore(err, apperr.EntryChanged)
+			}
 			kept, err = s.settled(ctx, account, known, draft.Writing, Edit{ModifiedAt: draft.ModifiedAt, BaseVersion: 1})
 			return err
 		}
@@ -115,7 +137,15 @@ func (s *Service) create(ctx context.Context, account string, draft Draft) (kept
 		if kept.Entry, err = s.made(ctx, account, draft); err != nil {
 			return err
 		}
-		return s.insert(ctx, account, kept.Entry)
+		if draft.FolderID != "" {
+			if err := s.folders.Write(ctx, account, draft.FolderID); err != nil {
+				return err
+			}
+		}
+		if err := s.insert(ctx, account, kept.Entry); err != nil {
+			return err
+		}
+		return s.filed(ctx, "", kept.Entry.FolderID)
 	})
 	return kept, err
 }
@@ -124,7 +154,7 @@ func (s *Service) create(ctx context.Context, account string, draft Draft) (kept
 func (s *Service) made(ctx context.Context, account string, draft Draft) (Entry, error) {
 	now := s.clock.Now()
 	e := Entry{
-		ID: ident.New(), ClientID: draft.ClientID, ItemID: draft.ItemID, Writing: draft.Writing, Version: 1,
+		ID: ident.New(), AuthorID: account, ClientID: draft.ClientID, ItemID: draft.ItemID, Writing: draft.Writing, Version: 1,
 		CreatedAt: moment(draft.CreatedAt, now), ModifiedAt: moment(draft.ModifiedAt, now),
 	}
 	held, err := s.held(ctx, account, "")
@@ -146,59 +176,15 @@ func (s *Service) made(ctx context.Context, account string, draft Draft) (Entry,
 	return e, err
 }
 
-// Change writes an edit of an entry by the rule of settle; not_found for one
-// that is not the reader's.
-func (s *Service) Change(ctx context.Context, id string, edit Edit) (kept Kept, err error) {
-	account, err := signedIn(ctx)
-	if err != nil {
-		return Kept{}, err
-	}
-	err = s.writing(ctx, account, func(ctx context.Context) error {
-		stored, err := s.byID(ctx, account, id)
-		if err != nil {
-			return err
-		}
-		writing := edit.applied(stored.Writing)
-		if !stored.Deleted() {
-			if err := writing.check(stored.ItemID); err != nil {
-				return err
-			}
-		}
-		kept, err = s.settled(ctx, account, stored, writing, edit)
-		return err
-	})
-	return kept, err
-}
-
-// settled keeps one of two writings of an entry.
-func (s *Service) settled(ctx context.Context, account string, stored Entry, writing Writing, edit Edit) (Kept, error) {
-	incoming := stored
-	incoming.Writing, incoming.ModifiedAt = writing, edit.ModifiedAt
-	kept, write := settle(stored, incoming, edit.BaseVersion, s.clock.Now())
-	if !write {
-		return kept, nil
-	}
-	if grows := size(kept.Entry.Writing) - size(stored.Writing); grows > 0 {
-		held, err := s.held(ctx, account, stored.ID)
-		if err != nil {
-			return kept, err
-		}
-		if err := held.room(kept.Entry.Writing); err != nil {
-			return kept, err
-		}
-	}
-	var err error
-	if kept.Entry.Change, err = s.nextChange(ctx, account); err != nil {
-		return kept, err
-	}
-	return kept, s.update(ctx, account, kept.Entry)
-}
-
 // Delete makes an entry of ctx's reader a tombstone, whoever changed it
-// meanwhile; one that is deleted stays so. not_found for another's.
+// meanwhile; one that is deleted stays so. Another's is role_required in a
+// folder that the reader sees, else not_found.
 func (s *Service) Delete(ctx context.Context, id string) error {
 	account, err := signedIn(ctx)
 	if err != nil {
+		return err
+	}
+	if err := s.mustBeAuthor(ctx, account, id); err != nil {
 		return err
 	}
 	return s.writing(ctx, account, func(ctx context.Context) error {
@@ -208,7 +194,7 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 		}
 		now := s.db.Now().Time
 		tomb := Entry{
-			ID: stored.ID, ClientID: stored.ClientID, ContentID: stored.ContentID, ItemID: stored.ItemID,
+			ID: stored.ID, AuthorID: stored.AuthorID, ClientID: stored.ClientID, ContentID: stored.ContentID, ItemID: stored.ItemID,
 			Writing: Writing{Kind: stored.Kind, Tags: []string{}}, Version: stored.Version + 1,
 			CreatedAt: stored.CreatedAt, ModifiedAt: now, DeletedAt: now,
 		}
@@ -216,6 +202,9 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 			return err
 		}
 		if err := s.update(ctx, account, tomb); err != nil {
+			return err
+		}
+		if err := s.filed(ctx, stored.FolderID, ""); err != nil {
 			return err
 		}
 		return s.forget(ctx, account, tomb.Change-mostBehind)

@@ -11,6 +11,7 @@ import (
 
 type entryRow struct {
 	ID         string  `db:"id"`
+	AccountID  string  `db:"account_id"`
 	ClientID   string  `db:"client_id"`
 	Kind       string  `db:"kind"`
 	ContentID  int64   `db:"content_id"`
@@ -29,13 +30,14 @@ type entryRow struct {
 }
 
 // entryColumns leave no NULL but deleted_at.
-const entryColumns = `SELECT e.id, e.client_id, e.kind, COALESCE(e.content_id, 0) AS content_id, COALESCE(e.item_id, 0) AS item_id,
+const entryColumns = `SELECT e.id, e.account_id, e.client_id, e.kind, COALESCE(e.content_id, 0) AS content_id,
+	COALESCE(e.item_id, 0) AS item_id,
 	COALESCE(e.folder_id, '') AS folder_id, COALESCE(e.locator, 'null') AS locator, e.quote, e.colour, e.tags, e.body,
 	e.version, e.change, e.created_at, e.modified_at, e.deleted_at FROM entries e`
 
 func (r entryRow) entry() (Entry, error) {
 	e := Entry{
-		ID: r.ID, ClientID: r.ClientID, ContentID: r.ContentID, ItemID: r.ItemID, Version: r.Version, Change: r.Change,
+		ID: r.ID, AuthorID: r.AccountID, ClientID: r.ClientID, ContentID: r.ContentID, ItemID: r.ItemID, Version: r.Version, Change: r.Change,
 		Writing:   Writing{Kind: Kind(r.Kind), FolderID: r.FolderID, Quote: r.Quote, Colour: Colour(r.Colour), Body: r.Body},
 		CreatedAt: r.CreatedAt.Time, ModifiedAt: r.ModifiedAt.Time, DeletedAt: r.DeletedAt.Time,
 	}
@@ -81,20 +83,37 @@ func (s *Service) byClient(ctx context.Context, account, clientID string) (Entry
 	return s.one(ctx, "client_id", account, clientID)
 }
 
-// listed are the conditions of a list: what is there, of an account.
-func listed(account string, q Query) *db.Where {
-	w := db.NewWhere().And("e.account_id = ?", account)
+// listed are the conditions of a list: what is there, of an account or of all
+// who write in a folder.
+func (s *Service) listed(account string, q Query) *db.Where {
+	w := db.NewWhere()
+	if q.FolderID != "" {
+		w.And("e.folder_id = ?", q.FolderID)
+	} else {
+		w.And("e.account_id = ?", account)
+	}
 	if q.ItemID != 0 {
 		w.And("e.item_id = ?", q.ItemID)
 	}
-	if q.FolderID != "" {
-		w.And("e.folder_id = ?", q.FolderID)
+	if q.Unfiled {
+		seen, args := s.folders.Seen(account)
+		w.And("(e.folder_id IS NULL OR e.folder_id NOT IN ("+seen+"))", args...)
 	}
+	if q.Colour != "" {
+		w.And("e.colour = ?", string(q.Colour))
+	}
+	if !q.From.IsZero() {
+		w.And("e.created_at >= ?", db.At(q.From))
+	}
+	if !q.To.IsZero() {
+		w.And("e.created_at < ?", db.At(q.To))
+	}
+	found(w, q)
 	return w.And("e.deleted_at IS NULL")
 }
 
 func (s *Service) count(ctx context.Context, account string, q Query) (int, error) {
-	w := listed(account, q)
+	w := s.listed(account, q)
 	return db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM entries e"+w.SQL(), w.Args()...)
 }
 
@@ -105,14 +124,14 @@ var sorted = map[Order]string{
 	ChangedFirst: "e.modified_at DESC, e.id DESC", InBook: "e.item_id, e.place, e.id",
 }
 
-func listSQL(account string, q Query) (string, []any) {
-	w := listed(account, q)
+func (s *Service) listSQL(account string, q Query) (string, []any) {
+	w := s.listed(account, q)
 	query := entryColumns + w.SQL() + " ORDER BY " + sorted[q.order()] + " LIMIT " + w.Bind(q.Page.Size) + " OFFSET " + w.Bind(q.Page.Offset())
 	return query, w.Args()
 }
 
 func (s *Service) entries(ctx context.Context, account string, q Query) ([]Entry, error) {
-	query, args := listSQL(account, q)
+	query, args := s.listSQL(account, q)
 	return s.read(ctx, query, args...)
 }
 
@@ -155,7 +174,7 @@ func (e Entry) columns() ([]any, error) {
 	}
 	return []any{
 		string(e.Kind), db.OrNull(e.FolderID), locator, e.place(), e.Quote, string(e.Colour), string(tags), e.Body,
-		e.Version, e.Change, db.At(e.ModifiedAt), db.At(e.DeletedAt),
+		e.Version, e.Change, db.At(e.ModifiedAt), db.At(e.DeletedAt), e.terms(),
 	}, nil
 }
 
@@ -166,8 +185,8 @@ func (s *Service) insert(ctx context.Context, account string, e Entry) error {
 	}
 	args = append(args, e.ID, account, e.ClientID, db.OrNull(e.ContentID), db.OrNull(e.ItemID), db.At(e.CreatedAt))
 	_, err = db.Exec(ctx, s.db, `INSERT INTO entries (kind, folder_id, locator, place, quote, colour, tags, body, version, change,
-		modified_at, deleted_at, id, account_id, client_id, content_id, item_id, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`, args...)
+		modified_at, deleted_at, terms, id, account_id, client_id, content_id, item_id, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`, args...)
 	return err
 }
 
@@ -177,7 +196,7 @@ func (s *Service) update(ctx context.Context, account string, e Entry) error {
 		return err
 	}
 	_, err = db.Exec(ctx, s.db, `UPDATE entries SET kind = $1, folder_id = $2, locator = $3, place = $4, quote = $5, colour = $6,
-		tags = $7, body = $8, version = $9, change = $10, modified_at = $11, deleted_at = $12 WHERE id = $13 AND account_id = $14`,
+		tags = $7, body = $8, version = $9, change = $10, modified_at = $11, deleted_at = $12, terms = $13 WHERE id = $14 AND account_id = $15`,
 		append(columns, e.ID, account)...)
 	return err
 }

@@ -62,8 +62,6 @@ func (w Writing) checkParts() error {
 		return apperr.InvalidField("kind", "field.choice")
 	case !slices.Contains([]Colour{"", Yellow, Green, Blue, Pink}, w.Colour):
 		return apperr.InvalidField("colour", "field.choice")
-	case w.FolderID != "": // nobody can have a folder yet
-		return apperr.InvalidField("folder_id", "field.choice")
 	case utf8.RuneCountInString(w.Body) > MostBody:
 		return apperr.InvalidField("body", "field.length")
 	case utf8.RuneCountInString(w.Quote) > MostQuote:
@@ -120,6 +118,9 @@ func set[T any](to, from *T) {
 	}
 }
 
+// same tells whether two writings say the same.
+func (w Writing) same(other Writing) bool { return reflect.DeepEqual(w, other) }
+
 // settle decides between the stored entry and what a device sends (PRODUCT
 // "Reading": the newer wins, the older is offered). A device that has seen the
 // stored version writes on from it whatever its clock says; otherwise the later
@@ -129,7 +130,7 @@ func settle(stored, incoming Entry, base int64, now time.Time) (kept Kept, write
 	switch {
 	case stored.Deleted():
 		return Kept{Entry: stored, Offered: &incoming}, false
-	case reflect.DeepEqual(stored.Writing, incoming.Writing):
+	case stored.same(incoming.Writing):
 		return Kept{Entry: stored}, false
 	case base == stored.Version:
 		if !incoming.ModifiedAt.After(stored.ModifiedAt) {
