@@ -310,7 +310,6 @@ func TestRefusedWritings(t *testing.T) {
 		"no client id":             {func(d *notes.Draft) { d.ClientID = "x" }, "client_id"},
 		"unknown kind":             {func(d *notes.Draft) { d.Kind = "scribble" }, "kind"},
 		"unknown colour":           {func(d *notes.Draft) { d.Colour = "red" }, "colour"},
-		"a folder":                 {func(d *notes.Draft) { d.FolderID = ident.New() }, "folder_id"},
 		"highlight of nothing":     {func(d *notes.Draft) { d.Quote = " " }, "quote"},
 		"highlight nowhere":        {func(d *notes.Draft) { d.Locator = nil }, "locator"},
 		"highlight without a book": {func(d *notes.Draft) { d.ItemID = 0 }, "content_item_id"},
@@ -386,4 +385,45 @@ func TestExport(t *testing.T) {
 	if page.First.Items[0].Motivation != "bookmarking" {
 		t.Errorf("%+v", page.First.Items[0])
 	}
+}
+
+// Entries are found by any form of their words, by tag, colour and day, also
+// those that were written before words were kept.
+func TestEntriesAreSearched(t *testing.T) {
+	eachDesk(t, func(t *testing.T, h *desk) {
+		river := h.highlight(0.1, "Туул голын эрэг дээрх ном")
+		river.Tags, river.Colour = []string{"гол мөрөн"}, notes.Blue
+		h.keep(t, river)
+		town := h.highlight(0.2, "Хотын түүх 100%")
+		town.Body = "Дахин унших"
+		h.keep(t, town)
+		_, err := db.Exec(t.Context(), h.db, "UPDATE entries SET terms = NULL")
+		check(t, err)
+		for name, c := range map[string]struct {
+			q    notes.Query
+			want int
+		}{
+			"another form":        {notes.Query{Words: "номууд"}, 1},
+			"two words":           {notes.Query{Words: "голд эргийн"}, 1},
+			"of different ones":   {notes.Query{Words: "гол хот"}, 0},
+			"the note":            {notes.Query{Words: "уншина"}, 1},
+			"a beginning":         {notes.Query{Words: "туу"}, 1},
+			"in Latin letters":    {notes.Query{Words: "khot"}, 1},
+			"signs alone":         {notes.Query{Words: "%_"}, 0},
+			"a tag":               {notes.Query{Tag: "Гол  мөрөн"}, 1},
+			"a part of a tag":     {notes.Query{Tag: "гол"}, 0},
+			"a colour":            {notes.Query{Colour: notes.Blue}, 1},
+			"until before":        {notes.Query{To: start.Add(-time.Hour)}, 0},
+			"from then, till now": {notes.Query{From: start.Add(-time.Hour), To: start.Add(time.Hour)}, 2},
+		} {
+			c.q.Page = page.Of(1, 12)
+			found, err := h.List(h.one, c.q)
+			if check(t, err); found.Total != c.want || len(found.Rows) != c.want {
+				t.Errorf("%s: %d, want %d", name, found.Total, c.want)
+			}
+		}
+		if found, err := h.List(h.two, notes.Query{Words: "ном", Page: page.Of(1, 12)}); err != nil || found.Total != 0 {
+			t.Errorf("somebody else finds %d, %v", found.Total, err)
+		}
+	})
 }

@@ -1,0 +1,47 @@
+package folders
+
+import (
+	"strings"
+	"testing"
+
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/page"
+	"sudar/internal/kit/viewer"
+)
+
+// What a person sees is found by indexes; the contents of a folder are read in
+// order. Folders are put in order after they are found: one person's are few.
+func TestFoldersAreFoundByIndexes(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx := viewer.With(t.Context(), viewer.Viewer{AccountID: "a", OrganizationID: "o", Role: viewer.Reader})
+		s := &Service{db: d, Domains: Domains{Entitlements: entitlements.New(d, clock.System{})}}
+		listed, args, err := s.foldersSQL(ctx, seenBy("$1"), page.Of(1, 100), "a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := s.contentsOf(ctx, "f")
+		if err != nil {
+			t.Fatal(err)
+		}
+		contents := contentsSQL(ctx, w, page.Of(1, 30))
+		for name, q := range map[string]struct {
+			query string
+			args  []any
+		}{
+			"folders": {listed, args}, "rank": {rankSQL, []any{"a", "f"}},
+			"contents": {contents, w.Args()}, "requests": {requestsSQL, []any{"a", 30, 0}},
+			"members": {"SELECT COUNT(*) FROM " + membersFrom, []any{"f", "a"}},
+		} {
+			steps := dbtest.Plan(t, d, q.query, q.args)
+			if whole := dbtest.ReadsWhole(steps, `folders|folder_paths|folder_members|folder_requests|folder_contents|entries`); len(whole) > 0 {
+				t.Errorf("%s reads %v whole\n%s", name, whole, steps)
+			}
+			if name == "contents" && (strings.Contains(steps, "USE TEMP B-TREE FOR") || strings.Contains(steps, "Sort")) {
+				t.Errorf("%s are sorted\n%s", name, steps)
+			}
+		}
+	})
+}
