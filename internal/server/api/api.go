@@ -22,6 +22,7 @@ import (
 	"sudar/internal/kit/sms"
 	"sudar/internal/members"
 	"sudar/internal/notes"
+	"sudar/internal/notes/folders"
 	"sudar/internal/notifications"
 	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
@@ -48,6 +49,7 @@ type Services struct {
 	Passages      *text.Service
 	Reading       *reading.Service
 	Notes         *notes.Service
+	Folders       *folders.Service
 	Notifications *notifications.Service
 	Streams       *streams.Hub
 	Dictionary    *dictionary.Service

@@ -67,8 +67,9 @@ func TestContract(t *testing.T) {
 // asked for, one without a price, and a reader who has read and noted.
 type contractFixture struct {
 	*fixture
-	ids map[string]int64
-	own string // the reader's entry
+	ids   map[string]int64
+	texts map[string]string // ids of folders and invitations
+	own   string            // the reader's entry
 }
 
 func newContractFixture(t *testing.T) *contractFixture {
@@ -97,6 +98,7 @@ func newContractFixture(t *testing.T) *contractFixture {
 	_, err = db.Exec(h.Ctx, h.DB, "UPDATE accounts SET password_verified = FALSE WHERE username = 'visitor'")
 	h.must(t, err)
 	h.read(t)
+	h.file(t)
 	return h
 }
 
@@ -149,11 +151,41 @@ func (h *contractFixture) read(t *testing.T) {
 	write("/contents/saved", `{"content_id":{content b}}`)
 }
 
+// file gives the reader a folder with an entry in it, and two invitations.
+func (h *contractFixture) file(t *testing.T) {
+	t.Helper()
+	h.HoldResearch(t, "alpha")
+	id := func(persona, path, body string) string {
+		w := h.Call(persona, "alpha", http.MethodPost, "/edu/api/v1/research"+path, []byte(body))
+		found := regexp.MustCompile(`"(?:request_id|id)":"([^"]+)"`).FindStringSubmatch(w.Body.String())
+		if w.Code != http.StatusOK || found == nil {
+			t.Fatalf("%s: %d %s", path, w.Code, w.Body)
+		}
+		return found[1]
+	}
+	h.texts = map[string]string{"folder a": id("reader of alpha", "/folder", `{"title":"Диссертаци"}`)}
+	for _, name := range []string{"a", "b"} {
+		shared := id("librarian of alpha", "/folder", `{"title":"Хамтын"}`)
+		h.texts["request "+name] = id("librarian of alpha", "/share/folder",
+			`{"folder_id":"`+shared+`","username":"reader.of.alpha","role":"viewer"}`)
+	}
+	body := `{"folder_id":"` + h.texts["folder a"] + `"}`
+	if w := h.Call("reader of alpha", "alpha", http.MethodPut, "/edu/api/v1/research/"+h.own, []byte(body)); w.Code != http.StatusOK {
+		t.Fatalf("%d %s", w.Code, w.Body)
+	}
+}
+
 var contractID = regexp.MustCompile(`\{[a-z]+ [a-z]\}`)
 
 // filled puts ids into a request.
 func (h *contractFixture) filled(request string) string {
-	return contractID.ReplaceAllStringFunc(request, func(name string) string { return fmt.Sprint(h.ids[strings.Trim(name, "{}")]) })
+	return contractID.ReplaceAllStringFunc(request, func(name string) string {
+		name = strings.Trim(name, "{}")
+		if text, ok := h.texts[name]; ok {
+			return text
+		}
+		return fmt.Sprint(h.ids[name])
+	})
 }
 
 // guests are the calls that nobody is signed in for.
@@ -163,7 +195,9 @@ var guests = regexp.MustCompile(`/p/api/|/auth/(login|signup|otp|confirm|passwor
 // the header Organization.
 func (h *contractFixture) ask(call, parameter, request string) *httptest.ResponseRecorder {
 	method, path, _ := strings.Cut(call, " ")
-	ids := strings.NewReplacer("/research/{id}", "/research/"+h.own, "{id}", fmt.Sprint(h.ids["content a"]), "{slug}", "alpha", "{x}", "login",
+	ids := strings.NewReplacer("/research/{id}", "/research/"+h.own, "/folder/{id}", "/folder/"+h.texts["folder a"],
+		"{id}/accept", h.texts["request a"]+"/accept", "{id}/decline", h.texts["request b"]+"/decline",
+		"{id}", fmt.Sprint(h.ids["content a"]), "{slug}", "alpha", "{x}", "login",
 		"{itemId}", fmt.Sprint(h.ids["item a"]))
 	target, body := "http://alpha.localhost/edu"+ids.Replace(path), ""
 	if method != http.MethodGet && method != http.MethodDelete || strings.HasSuffix(path, "/disable") {

@@ -26,6 +26,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 	t.Helper()
 	content := h.Contents["beta/organization"]
 	number := func(id int64) pair { return pair{strconv.FormatInt(id, 10), "987654321"} }
+	h.HoldResearch(t, "beta")
+	h.HoldResearch(t, "alpha")
 	own := func(method, path, body string) pair {
 		t.Helper()
 		w := h.Call("reader of beta", "beta", method, path, []byte(body))
@@ -71,6 +73,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 			VALUES ($1, 'x', $2, 'A', 'read', 'x', 1, 9000000000000000)`, stranger),
 		"notifications": row(`INSERT INTO notifications (id, account_id, type, source, texts, link, created_at)
 			VALUES ($1, $2, 'announcement', 'x', '{"mn":{"title":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}}', '', 1)`, stranger),
+		"folder requests": {ident.New(), ident.New()},
+		"folders":         own("POST", "/edu/api/v1/research/folder", `{"title":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
 		"research": own("POST", "/edu/api/v1/research",
 			`{"client_id":"`+ident.New()+`","kind":"note","body":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
 		"identities": identity,
@@ -86,12 +90,14 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 var idName = regexp.MustCompile(`^(id|ids|item|.*_ids?)$`)
 
 // kindOf says what an id stands for, "" for what is nobody's own: categories,
-// a provider's name for us, folders while there are none. Of a plain id the segment before it tells.
+// a provider's name for us. Of a plain id the segment before it tells.
 func kindOf(t *testing.T, call asked, name string) string {
 	t.Helper()
 	switch strings.TrimSuffix(name, "s") {
-	case "category_id", "tree_id", "client_id", "folder_id":
+	case "category_id", "tree_id", "client_id":
 		return ""
+	case "folder_id":
+		return "folders"
 	case "content_id":
 		return "contents"
 	case "item_id", "item", "content_item_id":
@@ -115,6 +121,12 @@ func kindOf(t *testing.T, call asked, name string) string {
 	if strings.Contains(call.path, "/tags/") {
 		return "tag"
 	}
+	switch {
+	case strings.Contains(call.path, "/folder/requests/"):
+		return "folder requests"
+	case strings.Contains(call.path, "/research/folder") || strings.Contains(call.path, "/share/folder"):
+		return "folders" // parent_id too
+	}
 	for _, kind := range []string{
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
 		"notifications", "export", "series", "contents", "covers",
@@ -130,6 +142,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 // alike are calls that answer what is foreign as what is not there, but not by
 // 404. So do filters, which find nothing.
 var alike = map[string]bool{
+	"change-entries":   true, // each entry has an outcome of its own
 	"unsave-content":   true, // taking away twice is no error
 	"list-mine":        true, // of the ids that may be seen
 	"list-item-prices": true,

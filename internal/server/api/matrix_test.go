@@ -45,6 +45,8 @@ var bodies = map[string]string{
 	"invite":            `{"email":"{email}","role":"reader"}`,
 	"create-entry": `{"client_id":"0194f0c0-0000-7000-8000-000000000001","kind":"bookmark","content_item_id":{item},` +
 		`"locator":{"href":"a.xhtml","type":"application/xhtml+xml","locations":{"totalProgression":0.5}}}`,
+	"share-folder":   `{"folder_id":"0194f0c0-0000-7000-8000-000000000001","username":"{username}","role":"viewer"}`,
+	"change-entries": `{"ids":["0194f0c0-0000-7000-8000-000000000001"],"act":"delete"}`,
 	// a series that the record is not in: taking it out of its own would hide that from who calls next
 	"remove-content-series": `{"content_id":{content},"series_id":999}`,
 	"add-content-series":    `{"content_id":{content},"name":"Түүх"}`,
@@ -120,7 +122,7 @@ func (h *fixture) filled(call asked, username string) (path, body string) {
 	author := strconv.FormatInt(content.Contributions[0].ContributorID, 10)
 	values := strings.NewReplacer(
 		"authors/{id}", "authors/"+author, "series/{id}", "series/"+strconv.FormatInt(content.Series[0].SeriesID, 10),
-		"tags/{id}", "tags/"+strconv.FormatInt(content.TagIDs[0], 10), "{item_id}", item, "{item}", item,
+		"{content_id}", id, "tags/{id}", "tags/"+strconv.FormatInt(content.TagIDs[0], 10), "{item_id}", item, "{item}", item,
 		"{content}", id, "{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "alpha",
 		"{headword}", "ном",
 		"otp/send/{x}", "otp/send/email", "{username}", username, "{email}", username+"@example.mn")

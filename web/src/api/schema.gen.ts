@@ -1785,7 +1785,7 @@ export interface paths {
         };
         /**
          * List bookmarks, highlights and notes
-         * @description Returns the bookmarks, highlights and notes of the reader. With since it returns what changed after a cursor, deleted entries too. For everybody who is signed in.
+         * @description Returns the bookmarks, highlights and notes of the reader, or of a folder those of everybody in it. With since it returns what changed after a cursor, deleted entries too; no filter goes with it. For everybody who is signed in.
          */
         get: operations["list-entries"];
         put?: never;
@@ -1794,6 +1794,46 @@ export interface paths {
          * @description Creates a bookmark, highlight or note. The device gives client_id; the same again is the same entry. For everybody who is signed in.
          */
         post: operations["create-entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether a research package is held
+         * @description Returns whether the caller holds a research package, their own or the organization's. Without one folders are read but not changed. For everybody who is signed in.
+         */
+        get: operations["get-research-access"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Update or delete many entries at once
+         * @description Moves, tags or deletes up to 100 entries. Each is changed by itself and has its own outcome. For everybody who is signed in.
+         */
+        post: operations["change-entries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1820,6 +1860,286 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/research/folder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the folders of the current reader
+         * @description Returns the folders that the caller sees, own ones first, each after the folder that it is in. With trashed it returns what the caller has put into the trash. For everybody who is signed in.
+         */
+        get: operations["list-folders"];
+        put?: never;
+        /**
+         * Create a folder
+         * @description Creates a folder at the top or in another, behind the folders there. For everybody who is signed in.
+         */
+        post: operations["create-folder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/folder/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave a folder
+         * @description Ends the caller's part in a shared folder. The own entries leave with the caller, unless they are to stay. For everybody who is signed in.
+         */
+        post: operations["leave-folder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/folder/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invitations to folders
+         * @description Returns the invitations to folders that wait for the caller's answer, the newest first. For everybody who is signed in.
+         */
+        get: operations["list-folder-requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/folder/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation to a folder
+         * @description Takes back an invitation that the caller gave and that waits for its answer. For everybody who is signed in.
+         */
+        delete: operations["revoke-folder-request"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/folder/requests/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accept an invitation to a folder
+         * @description Accepts an invitation. The caller sees the folder from then on. For everybody who is signed in.
+         */
+        put: operations["accept-folder-request"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/folder/requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Close an invitation to a folder
+         * @description Declines an invitation. The folder's owner may invite again. For everybody who is signed in.
+         */
+        put: operations["decline-folder-request"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/folder/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a folder
+         * @description Returns a folder that the caller sees. For everybody who is signed in.
+         */
+        get: operations["get-folder"];
+        /**
+         * Update or move a folder
+         * @description Renames a folder or moves it. An editor renames and reorders; its owner alone moves it to another parent. For everybody who is signed in.
+         */
+        put: operations["change-folder"];
+        post?: never;
+        /**
+         * Delete a folder
+         * @description Moves a folder, with the folders in it, into the trash of its owner; with forever it deletes what is there for good. Entries stay with those who wrote them. For everybody who is signed in.
+         */
+        delete: operations["delete-folder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/folder/{id}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the titles in a folder
+         * @description Returns the whole titles in a folder, as far as the caller may see them, the newest first. For everybody who is signed in.
+         */
+        get: operations["list-folder-contents"];
+        put?: never;
+        /**
+         * Add a title to a folder
+         * @description Adds a whole title to a folder. One that is in it already stays. For everybody who is signed in.
+         */
+        post: operations["add-folder-content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/folder/{id}/contents/{content_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a title from a folder
+         * @description Takes a whole title out of a folder. For everybody who is signed in.
+         */
+        delete: operations["remove-folder-content"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/folder/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who sees a folder
+         * @description Returns who sees a folder, its owner first. Its owner also gets who is invited. For everybody who is signed in.
+         */
+        get: operations["list-folder-members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/folder/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reset a folder from the trash
+         * @description Takes a folder out of the trash, with what was in it and those who saw it. It returns to its parent, or to the top when that is gone. For everybody who is signed in.
+         */
+        put: operations["restore-folder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/share/folder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite a person to a folder
+         * @description Invites a person by username or email to a folder and all folders in it. An address without an account is kept until it has one and has confirmed it. The same person again changes the role that is offered. For everybody who is signed in.
+         */
+        post: operations["share-folder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/share/folder/{id}/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the role of a member of a folder
+         * @description Changes what a member may do in a folder. The role owner hands the folder over, with the folders in it. For everybody who is signed in.
+         */
+        put: operations["change-folder-member"];
+        post?: never;
+        /**
+         * Remove a member of a folder
+         * @description Takes a member out of a folder. What the member wrote in it stays in it. For everybody who is signed in.
+         */
+        delete: operations["remove-folder-member"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/research/{id}": {
         parameters: {
             query?: never;
@@ -1830,13 +2150,13 @@ export interface paths {
         get?: never;
         /**
          * Update a bookmark, highlight or note
-         * @description Changes the properties that are given. When another device has changed the entry meanwhile, the newer one counts and the other is returned as offered. For everybody who is signed in.
+         * @description Changes the properties that are given. When another device has changed the entry meanwhile, the newer one counts and the other is returned as offered; in a shared folder nothing is written and the answer is 409 with the entry as it is. For everybody who is signed in.
          */
         put: operations["change-entry"];
         post?: never;
         /**
          * Delete a bookmark, highlight or note
-         * @description Deletes an entry for good. For everybody who is signed in.
+         * @description Deletes an entry for good. What somebody else wrote in a shared folder only they delete. For everybody who is signed in.
          */
         delete: operations["delete-entry"];
         options?: never;
@@ -2857,6 +3177,12 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AddContentInputBody: {
+            /** Format: int64 */
+            content_id: number;
+        } & {
+            [key: string]: unknown;
+        };
         AddPasskeyInputBody: {
             /** @description RegistrationResponseJSON of WebAuthn */
             credential: {
@@ -2967,6 +3293,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerCornerAccess: {
+            data: components["schemas"]["CornerAccess"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerCounts: {
             data: components["schemas"]["Counts"];
             meta?: components["schemas"]["Meta"];
@@ -3001,6 +3335,22 @@ export interface components {
         };
         AnswerFacets: {
             data: components["schemas"]["Facets"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerFolder: {
+            data: components["schemas"]["Folder"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerFolderMember: {
+            data: components["schemas"]["FolderMember"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3135,8 +3485,40 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        AnswerListEntry: {
-            data: components["schemas"]["Entry"][];
+        AnswerListEntryOutcome: {
+            data: components["schemas"]["EntryOutcome"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListFolder: {
+            data: components["schemas"]["Folder"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListFolderContent: {
+            data: components["schemas"]["FolderContent"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListFolderMember: {
+            data: components["schemas"]["FolderMember"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListFolderRequest: {
+            data: components["schemas"]["FolderRequest"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3161,6 +3543,14 @@ export interface components {
         };
         AnswerListItemPrice: {
             data: components["schemas"]["ItemPrice"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListListedEntry: {
+            data: (components["schemas"]["Entry"] | components["schemas"]["SmallEntry"])[];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3813,6 +4203,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ChangeEntriesInputBody: {
+            /** @enum {string} */
+            act: "move" | "tag" | "untag" | "delete";
+            /** @description For move; null or empty takes the entries out of their folders */
+            folder_id?: string | null;
+            /** @description Entries, each at most once */
+            ids: string[];
+            /** @description For tag and untag, each at most 50 characters */
+            tags?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        ChangeFolderInputBody: {
+            /** @description null or empty moves it to the top */
+            parent_id?: string | null;
+            /**
+             * Format: int64
+             * @description Among the folders of its parent, from 0
+             */
+            position?: number;
+            title?: string;
+        } & {
+            [key: string]: unknown;
+        };
         ChangeGroupInputBody: {
             /** @description A new code to join by, or none */
             joining?: boolean;
@@ -3975,6 +4389,18 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        CornerAccess: {
+            held: boolean;
+            /**
+             * Format: date-time
+             * @description End of the package; absent for one without end
+             */
+            until?: string;
+            /** @description To a package, for who holds none */
+            ways: components["schemas"]["PackageWay"][];
+        } & {
+            [key: string]: unknown;
+        };
         Counterpart: {
             /** Format: int64 */
             item_id: number;
@@ -4033,6 +4459,13 @@ export interface components {
             quote?: string;
             /** @description Each at most 50 characters */
             tags?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        CreateFolderInputBody: {
+            /** @description Absent for a folder at the top */
+            parent_id?: string;
+            title: string;
         } & {
             [key: string]: unknown;
         };
@@ -4137,8 +4570,8 @@ export interface components {
             body?: string;
             /** @enum {string} */
             colour?: "" | "yellow" | "green" | "blue" | "pink";
-            /** @description Empty takes the entry out of its folder */
-            folder_id?: string;
+            /** @description Moves the entry; null or empty takes it out of its folder */
+            folder_id?: string | null;
             /** @enum {string} */
             kind?: "bookmark" | "highlight" | "note";
             locator?: components["schemas"]["Locator"];
@@ -4159,6 +4592,8 @@ export interface components {
             [key: string]: unknown;
         };
         Entry: {
+            /** @description Who wrote it, when that is not the caller */
+            author?: components["schemas"]["EntryAuthor"];
             /** @description What the reader wrote */
             body: string;
             /** Format: uuid */
@@ -4193,12 +4628,40 @@ export interface components {
             modified_at: string;
             /** @description The passage */
             quote: string;
+            /** @description The title, in lists, when the caller may see it */
+            source?: components["schemas"]["EntrySource"];
             tags: string[];
             /**
              * Format: int64
              * @description Counts the writes of the entry
              */
             version: number;
+        } & {
+            [key: string]: unknown;
+        };
+        EntryAuthor: {
+            name: string;
+            username: string;
+        } & {
+            [key: string]: unknown;
+        };
+        EntryOutcome: {
+            /** @description Why not, as in a refused call; empty when done */
+            code: string;
+            done: boolean;
+            id: string;
+            /** @description The same for a person */
+            message: string;
+        } & {
+            [key: string]: unknown;
+        };
+        EntrySource: {
+            authors: string[];
+            cover_image_url: string;
+            slug: string;
+            title: string;
+            /** Format: int64 */
+            year: number;
         } & {
             [key: string]: unknown;
         };
@@ -4241,6 +4704,105 @@ export interface components {
         FieldFailure: {
             field: string;
             message: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Folder: {
+            /**
+             * Format: int64
+             * @description Number of its whole titles
+             */
+            contents: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Number of its entries, without those of the folders in it
+             */
+            entries: number;
+            /** Format: uuid */
+            id: string;
+            owner_name: string;
+            owner_username: string;
+            /** @description Empty at the top */
+            parent_id: string;
+            /**
+             * Format: int64
+             * @description Among the folders of its parent, from 0
+             */
+            position: number;
+            /**
+             * @description Of the caller
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "owner";
+            /** @description Others see it too */
+            shared: boolean;
+            title: string;
+            /** Format: date-time */
+            trashed_at?: string;
+            /** Format: date-time */
+            updated_at: string;
+        } & {
+            [key: string]: unknown;
+        };
+        FolderContent: {
+            /** Format: date-time */
+            added_at: string;
+            /** @description Username; empty when the account is closed */
+            added_by: string;
+            content: components["schemas"]["Card"];
+        } & {
+            [key: string]: unknown;
+        };
+        FolderMember: {
+            /** @description Empty for an address that is invited */
+            account_id: string;
+            /** @description The address that is invited; empty for others */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The folder that was shared: this one or one that it is in
+             */
+            folder_id: string;
+            name: string;
+            /** @description Of the invitation that waits; empty for a member */
+            request_id: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "owner";
+            /** Format: date-time */
+            since: string;
+            /** @enum {string} */
+            state: "accepted" | "pending";
+            /** @description Empty for an address that is invited */
+            username: string;
+        } & {
+            [key: string]: unknown;
+        };
+        FolderRequest: {
+            /**
+             * Format: date
+             * @description Day of the invitation in Ulaanbaatar
+             */
+            created_at: string;
+            /** Format: uuid */
+            folder_id: string;
+            folder_owner_name: string;
+            folder_owner_username: string;
+            folder_title: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            role: "viewer" | "editor";
+        } & {
+            [key: string]: unknown;
+        };
+        FolderRoleInputBody: {
+            /**
+             * @description owner hands the folder over; who did so stays an editor
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "owner";
         } & {
             [key: string]: unknown;
         };
@@ -4507,6 +5069,16 @@ export interface components {
             href: string;
             /** @description Pieces of it can be fetched */
             ranges: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        LeaveFolderInputBody: {
+            /**
+             * @description take, when absent: the own entries leave too; keep: they stay in it
+             * @enum {string}
+             */
+            entries?: "take" | "keep";
+            folder_id: string;
         } & {
             [key: string]: unknown;
         };
@@ -4874,6 +5446,17 @@ export interface components {
              * @description Somebody was at the page
              */
             time_seconds: number;
+        } & {
+            [key: string]: unknown;
+        };
+        PackageWay: {
+            /**
+             * @description organization: ask the library; store: buy it there
+             * @enum {string}
+             */
+            kind: "organization" | "store";
+            /** @description Where in the site */
+            path?: string;
         } & {
             [key: string]: unknown;
         };
@@ -5410,6 +5993,17 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ShareFolderInputBody: {
+            /** @description An address without an account may get one later */
+            email?: string;
+            folder_id: string;
+            /** @enum {string} */
+            role: "viewer" | "editor";
+            /** @description Either this or email */
+            username?: string;
+        } & {
+            [key: string]: unknown;
+        };
         ShelfEntry: {
             authors: components["schemas"]["CardAuthor"][];
             content_items_info: components["schemas"]["CardItem"][];
@@ -5566,6 +6160,18 @@ export interface components {
             title_language?: string;
             /** Format: int64 */
             year: number;
+        } & {
+            [key: string]: unknown;
+        };
+        SmallEntry: {
+            /** @enum {string} */
+            colour: "" | "yellow" | "green" | "blue" | "pink";
+            /** Format: uuid */
+            id: string;
+            /** @description At most 200 characters */
+            quote: string;
+            /** @description Of the title that it is about; of a free note its beginning */
+            title: string;
         } & {
             [key: string]: unknown;
         };
@@ -13900,13 +14506,23 @@ export interface operations {
                 order?: string;
                 /** @description Entries of one item */
                 content_item_id?: number;
-                /** @description Entries of one folder */
+                /** @description Entries of one folder, those of others in it too */
                 folder_id?: string;
+                /** @description Entries that are in no folder */
+                unfiled?: boolean;
+                /** @description Words, in any form, of passage, note and tags */
+                q?: string;
+                tag?: string;
+                colour?: "yellow" | "green" | "blue" | "pink";
+                /** @description First day of writing in Ulaanbaatar, 2026-11-25 */
+                from?: string;
+                /** @description Last day of writing */
+                to?: string;
                 /** @description Number of the page, from 1 */
                 page?: number;
                 /** @description Rows to a page; 12 when absent */
                 limit?: number;
-                /** @description small cuts passages and notes to 200 characters and leaves out their surroundings */
+                /** @description small returns id, title, quote and colour alone */
                 size?: "small";
                 /** @description Cursor, 0 at first: changes after it in order, tombstones too; meta has the next */
                 since?: string;
@@ -13970,7 +14586,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["AnswerListEntry"];
+                    "application/json": components["schemas"]["AnswerListListedEntry"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -14068,7 +14684,15 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["OrganizationClosed"];
-            403: components["responses"]["Forbidden"];
+            /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description The reader has as many entries, or as much text in them, as one may have. */
             409: {
@@ -14079,6 +14703,136 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-research-access": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "held": true,
+                     *         "until": "2027-11-24T03:00:46Z",
+                     *         "ways": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerCornerAccess"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "change-entries": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "01a20b7f-aee3-739f-a929-75e37095ea3c"
+                 *       ],
+                 *       "act": "move",
+                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeEntriesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aee3-739f-a929-75e37095ea3c",
+                     *           "done": true,
+                     *           "code": "",
+                     *           "message": ""
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListEntryOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller holds no research package (package_required); data lists the ways to one. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -14141,6 +14895,1413 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-folders": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 100 when absent */
+                limit?: number;
+                /** @description The folders that the caller has put into the trash */
+                trashed?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *           "parent_id": "",
+                     *           "title": "Диссертаци",
+                     *           "position": 0,
+                     *           "role": "owner",
+                     *           "owner_username": "sudlaach",
+                     *           "owner_name": "Батын Сарнай",
+                     *           "shared": true,
+                     *           "entries": 12,
+                     *           "contents": 3,
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "updated_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 100
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListFolder"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller holds no research package and sees no folder (package_required); data lists the ways to one. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-folder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Диссертаци"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFolderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "parent_id": "",
+                     *         "title": "Диссертаци",
+                     *         "position": 0,
+                     *         "role": "owner",
+                     *         "owner_username": "sudlaach",
+                     *         "owner_name": "Батын Сарнай",
+                     *         "shared": true,
+                     *         "entries": 12,
+                     *         "contents": 3,
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "updated_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerFolder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The owner has as many folders as one may have. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "leave-folder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                 *       "entries": "take"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LeaveFolderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The owner cannot leave: hand the folder over first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-folder-requests": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
+                     *           "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *           "folder_title": "Диссертаци",
+                     *           "folder_owner_username": "sudlaach",
+                     *           "folder_owner_name": "Батын Сарнай",
+                     *           "role": "editor",
+                     *           "created_at": "2026-11-24"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListFolderRequest"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "revoke-folder-request": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "accept-folder-request": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "parent_id": "",
+                     *         "title": "Диссертаци",
+                     *         "position": 0,
+                     *         "role": "editor",
+                     *         "owner_username": "sudlaach",
+                     *         "owner_name": "Батын Сарнай",
+                     *         "shared": true,
+                     *         "entries": 12,
+                     *         "contents": 3,
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "updated_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerFolder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "decline-folder-request": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-folder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "parent_id": "",
+                     *         "title": "Диссертаци",
+                     *         "position": 0,
+                     *         "role": "owner",
+                     *         "owner_username": "sudlaach",
+                     *         "owner_name": "Батын Сарнай",
+                     *         "shared": true,
+                     *         "entries": 12,
+                     *         "contents": 3,
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "updated_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerFolder"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "change-folder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Диссертацийн материал",
+                 *       "position": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeFolderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "parent_id": "",
+                     *         "title": "Диссертацийн материал",
+                     *         "position": 1,
+                     *         "role": "owner",
+                     *         "owner_username": "sudlaach",
+                     *         "owner_name": "Батын Сарнай",
+                     *         "shared": true,
+                     *         "entries": 12,
+                     *         "contents": 3,
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "updated_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerFolder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else became the owner at the same moment; send the request again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "delete-folder": {
+        parameters: {
+            query?: {
+                /** @description Deletes a folder in the trash for good */
+                forever?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller may not: the folder belongs to somebody else (role_required). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-folder-contents": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "content": {
+                     *             "id": 259,
+                     *             "slug": "tsai-talh-tsagaan-idee",
+                     *             "title": "Нэг аяга цай, нэг зүсэм талх",
+                     *             "title_mong": "",
+                     *             "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
+                     *             "cover_image_url": "/edu/p/covers/259/f9a0c1d04ae7/320.jpg",
+                     *             "cover": {
+                     *               "width": 640,
+                     *               "height": 960,
+                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *               "sources": [
+                     *                 {
+                     *                   "url": "/edu/p/covers/259/f9a0c1d04ae7/160.jpg",
+                     *                   "width": 160,
+                     *                   "type": "image/jpeg"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *             "organization_slug": "hub",
+                     *             "authors": [
+                     *               {
+                     *                 "author_id": 157,
+                     *                 "author_display_name": "Ё. Номинзул",
+                     *                 "role": "author"
+                     *               }
+                     *             ],
+                     *             "year": 2023,
+                     *             "content_items_info": [
+                     *               {
+                     *                 "id": 338,
+                     *                 "title": "",
+                     *                 "year": 2023,
+                     *                 "volume": "",
+                     *                 "issue": "",
+                     *                 "file_type": "epub",
+                     *                 "pages": 0,
+                     *                 "duration_seconds": 0,
+                     *                 "size_bytes": 72706,
+                     *                 "price": 0,
+                     *                 "free": true,
+                     *                 "preview_percent": 10,
+                     *                 "language": "mn",
+                     *                 "readable": true,
+                     *                 "listenable": false
+                     *               }
+                     *             ],
+                     *             "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
+                     *             "kind": "book",
+                     *             "language": "mn",
+                     *             "languages": [
+                     *               "mn"
+                     *             ],
+                     *             "rating_average": 4.222,
+                     *             "rating_count": 9,
+                     *             "free": true,
+                     *             "price": 0,
+                     *             "ddc": "390",
+                     *             "description": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
+                     *             "original_title": "",
+                     *             "parallel_titles": [],
+                     *             "translations": {
+                     *               "en": {
+                     *                 "title": "A Bowl of Tea, a Slice of Bread",
+                     *                 "summary": "How milk, tea and bread came to the Mongolian table, told through the work of a grandmother, a grandfather and a father. With recipes to try at home …"
+                     *               },
+                     *               "mn": {
+                     *                 "title": "Нэг аяга цай, нэг зүсэм талх",
+                     *                 "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
+                     *                 "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …"
+                     *               }
+                     *             },
+                     *             "publisher": "Судар",
+                     *             "place": "Улаанбаатар",
+                     *             "edition": "",
+                     *             "identifiers": [],
+                     *             "ddc_classes": [
+                     *               {
+                     *                 "code": "390",
+                     *                 "name": "Зан заншил, ардын аман зохиол",
+                     *                 "category_id": 40
+                     *               }
+                     *             ],
+                     *             "categories": [
+                     *               {
+                     *                 "id": 153,
+                     *                 "name": "Нүүдэлчдийн ахуй",
+                     *                 "translations": {
+                     *                   "en": {
+                     *                     "name": "Nomadic life"
+                     *                   },
+                     *                   "mn": {
+                     *                     "name": "Нүүдэлчдийн ахуй"
+                     *                   }
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "tags": [
+                     *               {
+                     *                 "id": 347,
+                     *                 "name": "талх"
+                     *               }
+                     *             ],
+                     *             "series": [],
+                     *             "audience": "adult",
+                     *             "licence": "CC BY 4.0",
+                     *             "visibility": "public",
+                     *             "protection": "open",
+                     *             "preview_percent": 10,
+                     *             "contributors": [
+                     *               {
+                     *                 "author_id": 157,
+                     *                 "author_display_name": "Ёндонгийн Номинзул",
+                     *                 "citation_name": "Номинзул, Ё.",
+                     *                 "role": "author"
+                     *               }
+                     *             ],
+                     *             "views": 1300,
+                     *             "created_at": "2026-11-22T05:00:18Z",
+                     *             "published_at": "2026-11-22T05:00:18Z",
+                     *             "updated_at": "2026-11-22T05:00:18Z",
+                     *             "canonical_url": "/p/tsai-talh-tsagaan-idee"
+                     *           },
+                     *           "added_by": "sudlaach",
+                     *           "added_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListFolderContent"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "add-folder-content": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content_id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddContentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The folder holds as many titles as it may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-folder-content": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+                content_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-folder-members": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "account_id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
+                     *           "request_id": "",
+                     *           "username": "bold",
+                     *           "name": "Дорж Болд",
+                     *           "email": "",
+                     *           "role": "editor",
+                     *           "state": "accepted",
+                     *           "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *           "since": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListFolderMember"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "restore-folder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "parent_id": "",
+                     *         "title": "Диссертаци",
+                     *         "position": 0,
+                     *         "role": "owner",
+                     *         "owner_username": "sudlaach",
+                     *         "owner_name": "Батын Сарнай",
+                     *         "shared": true,
+                     *         "entries": 12,
+                     *         "contents": 3,
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "updated_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerFolder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller holds no research package (package_required); data lists the ways to one. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "share-folder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                 *       "username": "bold",
+                 *       "role": "editor"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareFolderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "account_id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
+                     *         "request_id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
+                     *         "username": "bold",
+                     *         "name": "Дорж Болд",
+                     *         "email": "",
+                     *         "role": "editor",
+                     *         "state": "pending",
+                     *         "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "since": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerFolderMember"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description As many people see the folder or are invited as may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many invitations in a day. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "change-folder-member": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "viewer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FolderRoleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The new owner has as many folders as one may have. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-folder-member": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller may not: the folder belongs to somebody else (role_required). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "change-entry": {
@@ -14219,9 +16380,17 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["OrganizationClosed"];
-            403: components["responses"]["Forbidden"];
+            /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
-            /** @description The entries hold as much text as they may. */
+            /** @description The entries hold as much text as they may, or somebody else has changed the entry in a shared folder (entry_changed; data holds it). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14280,7 +16449,15 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["OrganizationClosed"];
-            403: components["responses"]["Forbidden"];
+            /** @description The entry is somebody else's, in a folder that the caller sees. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];

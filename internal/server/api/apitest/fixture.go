@@ -37,6 +37,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/members"
 	"sudar/internal/notes"
+	"sudar/internal/notes/folders"
 	"sudar/internal/notifications"
 	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
@@ -159,6 +160,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	books := reading.New(d, clk, blobs, reading.Domains{
 		Organizations: h.Owners, Accounts: h.People, Entitlements: h.rights, Catalogue: h.Records, PreviewCutter: formats.WritePreview,
 	}, []byte("secret"))
+	entries := notes.New(d, clk, books)
 	found := search.New(d, clk, h.rights, h.Records)
 	searchtest.Follow(t, found)
 	h.Services = api.Services{
@@ -168,7 +170,8 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Saved:    saved.New(d),
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),
 		Reading:  books,
-		Notes:    notes.New(d, clk, books), Dictionary: dictionary.New(d),
+		Notes:    entries, Dictionary: dictionary.New(d),
+		Folders: folders.New(d, folders.Domains{Accounts: h.People, Entitlements: h.rights, Catalogue: h.Records, Notes: entries}),
 		// A stream ends by itself: who calls every operation waits for each.
 		Notifications: notifications.New(d, clk, acts, jobs.New(d)), Streams: streams.New(d, clk, nil, streams.Options{Life: time.Millisecond}),
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
@@ -179,6 +182,18 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	}
 	h.API = api.New(h.Services)
 	return h, blobs
+}
+
+// HoldResearch gives an organisation a research package.
+func (h *Fixture) HoldResearch(t *testing.T, slug string) {
+	t.Helper()
+	_, err := h.rights.Grant(h.Ctx, entitlements.Right{
+		Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.Orgs[slug].ID},
+		Target: entitlements.Target{Package: entitlements.Research},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Trust has the interface believe what proxies say of who calls.

@@ -23,6 +23,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
+	"sudar/internal/notes/folders"
 	"sudar/internal/organizations"
 	"sudar/internal/publications"
 	"sudar/internal/reading"
@@ -81,9 +82,11 @@ func NewShelfFixture(t testing.TB, d *db.DB) *ShelfFixture {
 			return nil
 		},
 	}, []byte("secret"))
+	entries := notes.New(d, h.Clock, h.Reading)
 	h.Services = api.Services{
 		Organizations: owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, h.Clock, h.People, h.factors,
-			federation.Options{}), Entitlements: h.Rights, Catalogue: h.Catalogue, Reading: h.Reading, Notes: notes.New(d, h.Clock, h.Reading),
+			federation.Options{}), Entitlements: h.Rights, Catalogue: h.Catalogue, Reading: h.Reading, Notes: entries,
+		Folders:    folders.New(d, folders.Domains{Accounts: h.People, Entitlements: h.Rights, Catalogue: h.Catalogue, Notes: entries}),
 		Dictionary: dictionary.New(d),
 		Blobs:      h.Blobs, Clock: h.Clock,
 	}

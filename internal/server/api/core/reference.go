@@ -43,7 +43,7 @@ var tags = []*huma.Tag{
 	{Name: "organizations", Description: "Organizations, their portals and their identity providers."},
 	{Name: "reading", Description: "Reading sessions, places, leases, the shelf and the reading report."},
 	{Name: "reports", Description: "Problem reports about titles and reviews."},
-	{Name: "research", Description: "Bookmarks, highlights and notes."},
+	{Name: "research", Description: "Bookmarks, highlights and notes, and the folders in which they are kept and shared."},
 	{Name: "reviews", Description: "Ratings and reviews of titles."},
 	{Name: "search", Description: "Advanced search, search inside books, saved searches and exports."},
 	{Name: "settings", Description: "Settings, colours, home page and access rules of a portal."},

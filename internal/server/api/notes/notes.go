@@ -6,16 +6,14 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"slices"
-	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/locale"
-	"sudar/internal/kit/page"
 	"sudar/internal/notes"
+	"sudar/internal/notes/folders"
 	"sudar/internal/reading"
 	"sudar/internal/server/api/core"
 )
@@ -38,6 +36,23 @@ type Entry struct {
 	CreatedAt     time.Time                      `json:"created_at"`
 	ModifiedAt    time.Time                      `json:"modified_at" doc:"By the device's clock"`
 	DeletedAt     *time.Time                     `json:"deleted_at,omitempty"`
+	Author        *EntryAuthor                   `json:"author,omitempty" doc:"Who wrote it, when that is not the caller"`
+	Source        *EntrySource                   `json:"source,omitempty" doc:"The title, in lists, when the caller may see it"`
+}
+
+// EntryAuthor is who wrote an entry in a shared folder.
+type EntryAuthor struct {
+	Username string `json:"username"`
+	Name     string `json:"name"`
+}
+
+// EntrySource is the title that an entry is about.
+type EntrySource struct {
+	Slug    string   `json:"slug"`
+	Title   string   `json:"title"`
+	Authors []string `json:"authors" nullable:"false"`
+	Cover   string   `json:"cover_image_url"`
+	Year    int      `json:"year"`
 }
 
 // KeptEntry returns the entry that counts and, when two devices disagreed, the other.
@@ -45,19 +60,6 @@ type KeptEntry struct {
 	Entry   Entry                `json:"entry"`
 	Offered core.Nullable[Entry] `json:"offered"`
 }
-
-type researchInput struct {
-	core.OrderInput
-	ContentItemID int64  `query:"content_item_id" minimum:"0" doc:"Entries of one item"`
-	FolderID      string `query:"folder_id" maxLength:"36" doc:"Entries of one folder"`
-	Page          int    `query:"page" minimum:"1" maximum:"1000000000" doc:"Number of the page, from 1"`
-	Limit         int    `query:"limit" minimum:"1" maximum:"100" doc:"Rows to a page; 12 when absent"`
-	Size          string `query:"size" enum:"small" doc:"small cuts passages and notes to 200 characters and leaves out their surroundings"`
-	Since         string `query:"since" maxLength:"18" doc:"Cursor, 0 at first: changes after it in order, tombstones too; meta has the next"`
-}
-
-// smallText is how much of a text size=small shows, in characters.
-const smallText = 200
 
 type createEntryInput struct {
 	Body struct {
@@ -79,7 +81,7 @@ type editEntryInput struct {
 	ID   string `path:"id" maxLength:"36"`
 	Body struct {
 		Kind        *notes.Kind      `json:"kind,omitempty" enum:"bookmark,highlight,note"`
-		FolderID    *string          `json:"folder_id,omitempty" maxLength:"36" doc:"Empty takes the entry out of its folder"`
+		FolderID    FolderRef        `json:"folder_id,omitempty" doc:"Moves the entry; null or empty takes it out of its folder"`
 		Locator     *reading.Locator `json:"locator,omitempty"`
 		Quote       *string          `json:"quote,omitempty" maxLength:"5000"`
 		Colour      *notes.Colour    `json:"colour,omitempty" enum:",yellow,green,blue,pink"`
@@ -109,12 +111,22 @@ func (in *exportEntriesInput) Resolve(ctx huma.Context) []error {
 // api registers the calls of this package and answers them.
 type api struct {
 	*core.API
-	Notes *notes.Service
+	Services
+}
+
+// Services are what the calls of this package call.
+type Services struct {
+	Notes   *notes.Service
+	Folders *folders.Service
 }
 
 // Register registers the calls of this package.
-func Register(to *core.API, service *notes.Service) {
-	a := &api{to, service}
+func Register(to *core.API, services Services) {
+	a := &api{to, services}
+	a.registerFolders()
+	a.registerSharing()
+	a.registerContents()
+	a.registerBulk()
 	core.Register(a.API, core.ForUser, core.Operation{
 		Method: http.MethodGet, Path: "/research", ID: "list-entries", Summary: "List bookmarks, highlights and notes", Tag: "research",
 	}, a.listEntries)
@@ -134,69 +146,6 @@ func Register(to *core.API, service *notes.Service) {
 		Summary: "Export the entries of an item", Tag: "research", Produces: []string{"text/markdown", "application/ld+json"}}, a.exportEntries)
 }
 
-func (a *api) listEntries(ctx context.Context, in *researchInput) (core.Answer[[]Entry], error) {
-	limit := in.Limit
-	if limit == 0 {
-		limit = 12
-	}
-	if in.Since != "" {
-		return a.entriesSince(ctx, in, limit)
-	}
-	order, err := entryOrder(in.Orders())
-	if err != nil {
-		return core.Answer[[]Entry]{}, err
-	}
-	found, err := a.Notes.List(ctx, notes.Query{
-		ItemID: in.ContentItemID, FolderID: in.FolderID, Order: order, Page: page.Of(in.Page, limit),
-	})
-	return core.List(found, in.present), err
-}
-
-func (a *api) entriesSince(ctx context.Context, in *researchInput, limit int) (core.Answer[[]Entry], error) {
-	cursor, err := strconv.ParseUint(in.Since, 10, 62)
-	if err != nil {
-		return core.Answer[[]Entry]{}, apperr.InvalidField("since", "field.format")
-	}
-	changes, err := a.Notes.Since(ctx, in.ContentItemID, int64(cursor), limit) //nolint:gosec // 62 bits fit
-	response := core.List(page.List[notes.Entry]{Rows: changes.Entries, Total: len(changes.Entries), Request: page.Of(1, limit)}, in.present)
-	response.Meta.Cursor = changes.Cursor
-	return response, err
-}
-
-var entryOrders = []notes.Order{notes.NewestFirst, notes.OldestFirst, notes.ChangedFirst, notes.InBook}
-
-// entryOrder returns the first order; each must be one we have.
-func entryOrder(orders []string) (notes.Order, error) {
-	for _, order := range orders {
-		if !slices.Contains(entryOrders, notes.Order(order)) {
-			return "", apperr.InvalidField("order", "field.choice")
-		}
-	}
-	if len(orders) == 0 {
-		return notes.NewestFirst, nil
-	}
-	return notes.Order(orders[0]), nil
-}
-
-func (in *researchInput) present(e notes.Entry) Entry {
-	if in.Size == "small" {
-		e.Quote, e.Body = cut(e.Quote), cut(e.Body)
-		if e.Locator != nil {
-			bare := *e.Locator
-			bare.Text = nil
-			e.Locator = &bare
-		}
-	}
-	return presentEntry(e)
-}
-
-func cut(text string) string {
-	if letters := []rune(text); len(letters) > smallText {
-		return string(letters[:smallText-1]) + "…"
-	}
-	return text
-}
-
 func presentEntry(e notes.Entry) Entry {
 	presented := Entry{
 		ID: e.ID, ClientID: e.ClientID, Kind: e.Kind, ContentID: e.ContentID, ContentItemID: e.ItemID, FolderID: e.FolderID,
@@ -205,6 +154,14 @@ func presentEntry(e notes.Entry) Entry {
 	}
 	if e.Deleted() {
 		presented.DeletedAt = &e.DeletedAt
+	}
+	if e.Author != nil {
+		presented.Author = &EntryAuthor{Username: e.Author.Username, Name: fullName(e.Author.FirstName, e.Author.LastName)}
+	}
+	if e.Source != nil {
+		presented.Source = &EntrySource{
+			Slug: e.Source.Slug, Title: e.Source.Title, Authors: e.Source.Authors, Cover: e.Source.Cover, Year: e.Source.Year,
+		}
 	}
 	return presented
 }
@@ -233,9 +190,12 @@ func (a *api) createEntry(ctx context.Context, in *createEntryInput) (core.Answe
 func (a *api) changeEntry(ctx context.Context, in *editEntryInput) (core.Answer[KeptEntry], error) {
 	body := in.Body
 	kept, err := a.Notes.Change(ctx, in.ID, notes.Edit{
-		Kind: body.Kind, FolderID: body.FolderID, Locator: body.Locator, Quote: body.Quote, Colour: body.Colour, Tags: body.Tags,
-		Body: body.Body, ModifiedAt: body.ModifiedAt, BaseVersion: body.BaseVersion,
+		Kind: body.Kind, FolderID: body.FolderID.given(), Locator: body.Locator, Quote: body.Quote, Colour: body.Colour,
+		Tags: body.Tags, Body: body.Body, ModifiedAt: body.ModifiedAt, BaseVersion: body.BaseVersion,
 	})
+	if apperr.Is(err, apperr.EntryChanged) {
+		err = apperr.New(apperr.EntryChanged).WithData(map[string]any{"entry": presentEntry(kept.Entry)})
+	}
 	return core.Data(presentKept(kept)), err
 }
 
