@@ -77,6 +77,7 @@ var layers = []string{
 	"internal/usage",
 	"internal/reading",
 	"internal/notes",
+	"internal/notes/folders",
 	"internal/commerce",
 	"internal/ingest",
 	"internal/notifications",

@@ -32,6 +32,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/members"
 	"sudar/internal/notes"
+	"sudar/internal/notes/folders"
 	"sudar/internal/notifications"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
@@ -50,6 +51,7 @@ type life struct {
 	owner   organizations.Organization
 	content catalogue.Content
 	second  catalogue.Content
+	hostID  string
 }
 
 const (
@@ -84,7 +86,9 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 		[]byte("secret"))
 	acts := audit.New(d, clk)
 	belonging := members.New(d, clk, members.Domains{Accounts: l.people, Organizations: owners, Audit: acts, Jobs: jobs.New(d)})
-	l.people.Gather(acts, belonging, rights, records, saved.New(d), books, notes.New(d, clk, books),
+	entries := notes.New(d, clk, books)
+	corner := folders.New(d, folders.Domains{Accounts: l.people, Entitlements: rights, Catalogue: records, Notes: entries})
+	l.people.Gather(acts, belonging, rights, records, saved.New(d), books, corner, entries,
 		notifications.New(d, clk, acts, jobs.New(d)))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
 		t.Fatal(err)
@@ -117,6 +121,14 @@ func (l *life) exec(statement string, args ...any) {
 	if _, err := db.Exec(l.ctx, l.db, statement, args...); err != nil {
 		l.t.Fatal(err)
 	}
+}
+
+// host returns who shares a folder with everybody.
+func (l *life) host() string {
+	if l.hostID == "" {
+		l.hostID = l.person("host").ID
+	}
+	return l.hostID
 }
 
 // live leaves something of a person in every table.
@@ -160,6 +172,15 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 		`INSERT INTO entries (id, account_id, client_id, kind, item_id, content_id, place, quote, colour, tags, body, version, change, `+
 			`created_at, modified_at)
 		VALUES ($1, $2, $1, 'note', $3, $4, 0, '', '', '[]', $5, 1, 1, $6, $6)`, ident.New(), a.ID, item, content.ID, lifeSecret, now)
+	folder := `INSERT INTO folders (id, account_id, parent_id, title, depth, position, created_at, updated_at)
+		VALUES ($1, $2, '', $3, 0, 0, 1, 1)`
+	l.exec(folder, group, a.ID, lifeSecret)
+	l.exec("INSERT INTO folder_paths (ancestor_id, folder_id) VALUES ($1, $1)", group)
+	l.exec(folder, review, l.host(), "")
+	l.exec("INSERT INTO folder_members (folder_id, account_id, role_rank, since) VALUES ($1, $2, 1, $3)", review, a.ID, now)
+	l.exec(`INSERT INTO folder_requests (id, folder_id, account_id, email, role_rank, invited_by, state, created_at)
+		VALUES ($1, $1, $2, '', 1, $2, 'pending', $3)`, group, a.ID, now)
+	l.exec("INSERT INTO folder_contents (folder_id, content_id, account_id, added_at) VALUES ($1, $2, $3, $4)", group, content.ID, a.ID, now)
 	l.exec("INSERT INTO saved_contents (account_id, content_id, saved_at) VALUES ($1, $2, $3)", a.ID, content.ID, now)
 	l.exec("INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at) VALUES ($1, '2026-11-22', $2, 60, 2, $3)", a.ID, item,
 		now)
