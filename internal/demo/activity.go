@@ -34,6 +34,7 @@ type mark struct {
 	colour             notes.Colour
 	body               string
 	tags               []string
+	folder             string // id; "" for none
 }
 
 // shelf is what the demo reader reads, oldest first, and heard is how far into
@@ -127,15 +128,9 @@ func (l *life) read(ctx context.Context, b begun) error {
 	if !ok {
 		return nil
 	}
-	raw, err := readText("texts/" + b.language + "/" + b.slug + ".md")
+	chapters, err := l.mark(ctx, b, "", b.daysAgo)
 	if err != nil {
 		return err
-	}
-	chapters, _ := book.Parse(raw.body)
-	for _, m := range b.marks {
-		if err := l.note(ctx, at, chapters, m, b.daysAgo); err != nil {
-			return err
-		}
 	}
 	place := ending(chapters)
 	if b.chapter > 0 {
@@ -163,6 +158,23 @@ func (l *life) hear(ctx context.Context) error {
 	}}, heard.daysAgo)
 }
 
+// mark notes what is marked in a text, in a folder or in none, and returns the
+// chapters of the text.
+func (l *life) mark(ctx context.Context, b begun, folder string, daysAgo int) ([]book.Chapter, error) {
+	raw, err := readText("texts/" + b.language + "/" + b.slug + ".md")
+	if err != nil {
+		return nil, err
+	}
+	chapters, _ := book.Parse(raw.body)
+	for _, m := range b.marks {
+		m.folder = folder
+		if err := l.note(ctx, l.standing[b.slug], chapters, m, daysAgo); err != nil {
+			return nil, err
+		}
+	}
+	return chapters, nil
+}
+
 // keep is the place of an evening.
 func (l *life) keep(ctx context.Context, at standing, place reading.Locator, daysAgo int) error {
 	_, _, err := l.Reading.SavePlace(ctx, reading.Saving{
@@ -176,7 +188,7 @@ func (l *life) keep(ctx context.Context, at standing, place reading.Locator, day
 
 func (l *life) note(ctx context.Context, at standing, chapters []book.Chapter, m mark, daysAgo int) error {
 	place := placeOf(chapters, m.chapter, m.paragraph)
-	writing := notes.Writing{Kind: m.kind, Locator: &place, Colour: m.colour, Body: m.body, Tags: m.tags}
+	writing := notes.Writing{Kind: m.kind, Locator: &place, Colour: m.colour, Body: m.body, Tags: m.tags, FolderID: m.folder}
 	if m.kind != notes.Bookmark {
 		writing.Quote = place.Text.Highlight
 	}

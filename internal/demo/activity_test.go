@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -12,6 +13,7 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/page"
 	"sudar/internal/notes"
+	"sudar/internal/notes/folders"
 	"sudar/internal/reading"
 )
 
@@ -44,13 +46,42 @@ func TestTheReaderHasRead(t *testing.T) {
 	}
 }
 
+// TestTheResearcherHasFolders: they are made once; one is shared with the reader,
+// to another the reader is invited.
+func TestTheResearcherHasFolders(t *testing.T) {
+	s := emptyLibrary(t, dbtest.SQLite(t, clock.System{}), Options{})
+	for range 2 {
+		if _, err := s.Create(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for username, want := range map[string][2]int{"researcher": {4, 0}, "reader": {1, 1}} {
+		organization := map[string]string{"researcher": University, "reader": Hub}[username]
+		ctx := seenBy(t, s, username, organization)
+		own, err := s.Folders.List(ctx, folders.Query{Page: page.Request{Number: 1, Size: 20}})
+		if err != nil || own.Total != want[0] {
+			t.Errorf("%s: %d folders, %v", username, own.Total, err)
+		}
+		asked, err := s.Folders.Requests(ctx, page.Request{Number: 1, Size: 20})
+		if err != nil || asked.Total != want[1] {
+			t.Errorf("%s: %d invitations, %v", username, asked.Total, err)
+		}
+	}
+}
+
 // TestPlacesOfTheReader finds every place and every passage in its text.
 func TestPlacesOfTheReader(t *testing.T) {
 	entries := map[string]entry{}
 	for _, e := range mustLibrary(t) {
 		entries[e.Slug] = e
 	}
-	for _, b := range shelf {
+	texts := slices.Clone(shelf)
+	for _, b := range binders {
+		if b.text.slug != "" {
+			texts = append(texts, b.text)
+		}
+	}
+	for _, b := range texts {
 		raw, err := readText("texts/" + b.language + "/" + b.slug + ".md")
 		if err != nil {
 			t.Fatal(err)

@@ -23,6 +23,7 @@ import (
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
+	"sudar/internal/notes/folders"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/formats"
 	"sudar/internal/reading"
@@ -72,8 +73,10 @@ func emptyLibrary(t *testing.T, d *db.DB, options Options) *Service {
 		[]byte("0123456789abcdef0123456789abcdef"))
 	queue := jobs.New(d)
 	imports := ingest.New(d, clk, blobs, ingest.Domains{Catalogue: contents, Reading: read, Jobs: queue}, formats.Build, cfg.Limits)
+	entries := notes.New(d, clk, read)
+	corner := folders.New(d, folders.Domains{Accounts: people, Entitlements: rights, Catalogue: contents, Notes: entries})
 	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports,
-		Reading: read, Notes: notes.New(d, clk, read), Dictionary: dictionary.New(d),
+		Reading: read, Notes: entries, Folders: corner, Dictionary: dictionary.New(d),
 		Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
 	s.entries = sample
 	return s

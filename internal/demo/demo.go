@@ -18,6 +18,7 @@ import (
 	"sudar/internal/kit/scratch"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
+	"sudar/internal/notes/folders"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 )
@@ -85,6 +86,7 @@ type Domains struct {
 	Reading       *reading.Service
 	Notes         *notes.Service
 	Dictionary    *dictionary.Service
+	Folders       *folders.Service
 	Ambient       *ambient.Service
 	Scratch       *scratch.Space
 }
