@@ -18,6 +18,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/members"
 	"sudar/internal/notes"
+	"sudar/internal/notes/folders"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
@@ -44,6 +45,7 @@ type node struct {
 	saved   *saved.Service
 	books   *reading.Service
 	notes   *notes.Service
+	folders *folders.Service
 }
 
 // races is a library with two nodes and an organisation with an administrator.
@@ -85,6 +87,7 @@ func newNode(t *testing.T, d *db.DB) *node {
 	n.books = reading.New(d, clk, blobs,
 		reading.Domains{Organizations: n.owners, Accounts: n.people, Entitlements: n.rights, Catalogue: n.records}, []byte("secret"))
 	n.notes = notes.New(d, clk, n.books)
+	n.folders = folders.New(d, folders.Domains{Accounts: n.people, Entitlements: n.rights, Catalogue: n.records, Notes: n.notes})
 	n.members = members.New(d, clk, members.Domains{Accounts: n.people, Organizations: n.owners, Audit: audit.New(d, clk), Jobs: jobs.New(d)})
 	return n
 }
