@@ -53,7 +53,8 @@ export const paths = {
   /** What a reader was told. */
   notifications: (search: Search = {}): Target => ({ to: '/notifications', search }),
   orders: (): Target => ({ to: '/order' }),
-  research: (): Target => ({ to: '/research' }),
+  /** The researcher's corner: all entries, or those that are asked for. */
+  research: (search: Search = {}): Target => ({ to: '/research', search }),
   store: (): Target => ({ to: '/store' }),
   dictionary: (search: Search = {}): Target => ({ to: '/dictionary', search }),
   word: (headword: string): Target => ({ to: `/dictionary/${encodeURIComponent(headword)}` }),

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { cleared, cornerTarget, filterOf, narrowing, shelfTarget } from './filters'
+
+const full = {
+  folder: 'f1',
+  search: 'нүүдэл',
+  book: '260',
+  tag: 'зам',
+  colour: 'green',
+  from: '2026-11-01',
+  to: '2026-11-25',
+  order: 'created_at.asc',
+  page: '3',
+}
+
+test('an address and what it asks for are the same', () => {
+  expect(cornerTarget(filterOf(full), { page: 3 })).toEqual({
+    to: '/research',
+    search: { ...full, page: 3 },
+  })
+  expect(cornerTarget(filterOf({}))).toEqual({ to: '/research', search: {} })
+})
+
+test('another filter begins at its first page', () => {
+  expect(cornerTarget(filterOf(full), { tag: 'гол' }).search).toMatchObject({ tag: 'гол' })
+  expect(cornerTarget(filterOf(full), { tag: 'гол' }).search).not.toHaveProperty('page')
+})
+
+test.each([
+  ['book', 'x'],
+  ['colour', 'red'],
+  ['from', '2026-13-41'],
+  ['to', 'yesterday'],
+  ['order', 'random'],
+])('what makes no sense is left out: %s=%s', (name, value) => {
+  expect(filterOf({ [name]: value })).toEqual(filterOf({}))
+})
+
+test.each(['0', '-1', '1.5', 'two', ''])('page %s is the first', (page) => {
+  expect(filterOf({ page }).page).toBe(1)
+})
+
+test('what narrows is told apart from where', () => {
+  expect(Object.keys(narrowing(filterOf(full)))).toEqual([
+    'search',
+    'book',
+    'tag',
+    'colour',
+    'from',
+    'to',
+  ])
+  expect(narrowing({ ...filterOf(full), ...cleared })).toEqual({})
+  expect(shelfTarget('f1').search).toEqual({ folder: 'f1' })
+})

@@ -1,0 +1,81 @@
+// What the address says of the corner: which entries, in which order, and the page.
+import type { Colour } from '@/api/types'
+import { paths, type Search, type Target } from '@/kit/navigation/paths'
+
+/** The places that are no folder; '' has all entries. */
+export const unfiled = 'none'
+export const trash = 'trash'
+
+export const colours: Colour[] = ['yellow', 'green', 'blue', 'pink']
+
+export const orders = [
+  ['', 'order.newest'],
+  ['created_at.asc', 'order.oldest'],
+  ['modified_at.desc', 'order.changed'],
+] as const
+
+export type Order = (typeof orders)[number][0]
+
+export interface Filter {
+  /** '', `none`, `trash` or the id of a folder */
+  folder: string
+  /** words of passage, note and tags */
+  search: string
+  /** id of a title, or '' */
+  book: string
+  tag: string
+  colour: Colour | ''
+  /** days, 2026-11-25 or '' */
+  from: string
+  to: string
+  order: Order
+  page: number
+}
+
+type Values = Record<string, string | undefined>
+
+const day = (text: string | undefined) =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+
+export function filterOf(search: Values): Filter {
+  const order = orders.find(([name]) => name === search.order)?.[0]
+  const page = Number(search.page)
+  return {
+    folder: search.folder ?? '',
+    search: search.search?.slice(0, 200) ?? '',
+    book: /^\d+$/.test(search.book ?? '') ? (search.book ?? '') : '',
+    tag: search.tag?.slice(0, 50) ?? '',
+    colour: colours.find((colour) => colour === search.colour) ?? '',
+    from: day(search.from),
+    to: day(search.to),
+    order: order ?? '',
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+  }
+}
+
+/** The corner with these entries; another filter begins at its first page. */
+export function cornerTarget(filter: Filter, change: Partial<Filter> = {}): Target {
+  const { page, ...wanted } = { ...filter, page: 1, ...change }
+  const said: Search = { ...wanted, page: page > 1 ? page : undefined }
+  return paths.research(
+    Object.fromEntries(Object.entries(said).filter(([, value]) => value)) as Search,
+  )
+}
+
+/** A folder, or another place of the tree, from its beginning. */
+export const shelfTarget = (folder: string): Target => cornerTarget(filterOf({ folder }))
+
+/** What narrows the entries of a place: search, book, tag, colour, days. */
+export const narrowing = ({ search, book, tag, colour, from, to }: Filter): Partial<Filter> =>
+  Object.fromEntries(
+    Object.entries({ search, book, tag, colour, from, to }).filter(([, value]) => value),
+  )
+
+export const cleared: Partial<Filter> = {
+  search: '',
+  book: '',
+  tag: '',
+  colour: '',
+  from: '',
+  to: '',
+}
