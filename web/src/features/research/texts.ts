@@ -1,0 +1,6 @@
+import { textsOf } from '@/kit/i18n/texts'
+import type later from './later.mn.json'
+import type mn from './messages.mn.json'
+
+/** Those of later.*.json are there on the corner's own screen only (app/later-texts.ts). */
+export const t = textsOf<typeof mn & typeof later>('research')
