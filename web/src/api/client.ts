@@ -25,8 +25,8 @@ export function reactWith(next: Reactions) {
 }
 
 const signIn = /\/auth\/(login|signup|otp|password|sync|oidc)/
-/** Told elsewhere: beside the item, or by the dialog that asks for a new password. */
-const told = new Set(['entitlement_required', 'password_reset_required'])
+/** Told elsewhere: beside the item, in the corner, by the dialog that asks for a new password. */
+const told = new Set(['entitlement_required', 'package_required', 'password_reset_required'])
 const endsSession = new Set(['account_disabled', 'membership_closed'])
 
 /** PRODUCT, "Errors a person meets": which answers end the session and where they lead. */

@@ -31,7 +31,13 @@ export type Counterpart = Schemas['Counterpart']
 export type Colour = Exclude<Entry['colour'], ''>
 export type CurrencyRates = Schemas['CurrencyRates']
 export type Entry = Schemas['Entry']
+export type KeptEntry = Schemas['KeptEntry']
 export type Facets = Schemas['Facets']
+/** A folder of the corner, somebody in it, an invitation to it, a whole title in it. */
+export type Folder = Schemas['Folder']
+export type FolderContent = Schemas['FolderContent']
+export type FolderMember = Schemas['FolderMember']
+export type FolderRequest = Schemas['FolderRequest']
 export type HomeStrip = Schemas['Strip']
 export type Item = Schemas['CardItem']
 export type Lease = Schemas['Lease']
