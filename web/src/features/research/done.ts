@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { ApiError } from '@/api/error'
+import { errorText } from '@/kit/feedback/error-text'
+import { toast } from '@/kit/feedback/toast'
+import { t } from './texts'
+
+/** What was just done, and how it is taken back. */
+export interface Done {
+  text: string
+  undo?: () => Promise<unknown>
+}
+
+let done: Done | null = null
+const listeners = new Set<() => void>()
+
+export function sayDone(next: Done | null) {
+  done = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useDone = () => useSyncExternalStore(subscribe, () => done)
+
+/** Asks everything of the corner anew. */
+export const askAnew = (client: QueryClient) => client.invalidateQueries({ queryKey: ['research'] })
+
+/** Why it failed, in red, unless that is told already. */
+export function sayFailed(error: unknown) {
+  if (!(error instanceof ApiError && error.told)) toast({ kind: 'danger', text: errorText(error) })
+}
+
+/** Does something, says so with the way back, and shows the corner as it is then. */
+export async function act(client: QueryClient, run: () => Promise<unknown>, said: Done) {
+  const { text, undo } = said
+  const back = undo && (() => act(client, undo, { text: t('done.undone') }))
+  try {
+    await run()
+    sayDone({ text, undo: back })
+  } catch (error) {
+    sayFailed(error)
+  }
+  await askAnew(client)
+}

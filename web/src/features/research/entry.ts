@@ -1,0 +1,45 @@
+// What an entry is to who looks at it: where it stands in its book, and what they may do with it.
+import type { Entry, Folder, Locator } from '@/api/types'
+import { shortDate } from '@/kit/format/date'
+import { href, paths, type Target } from '@/kit/navigation/paths'
+import { t } from './texts'
+
+const locatorOf = ({ locator }: Entry) => locator as Locator | null
+
+/** Where its book opens at its place; null for a free note, and for a title that is gone. */
+export function placeOf(entry: Entry): Target | null {
+  const { content_item_id, source } = entry
+  if (!content_item_id || !source) return null
+  const locator = locatorOf(entry)
+  const loc = locator ? JSON.stringify(locator) : undefined
+  const sound = locator?.type?.startsWith('audio/')
+  return sound ? paths.listen(content_item_id, loc) : paths.read(content_item_id, loc)
+}
+
+/** The address that anybody can be given; it opens for who may read the title. */
+export const linkOf = (place: Target) => new URL(href(place), location.origin).href
+
+function pageOf(entry: Entry) {
+  const at = locatorOf(entry)?.locations
+  const page = at?.page ?? at?.position
+  return page ? t('entry.page', { page }) : ''
+}
+
+/** Authors, chapter, page and day, as far as they are known. */
+export const whereOf = (entry: Entry): string =>
+  [
+    entry.source?.authors.join(', '),
+    locatorOf(entry)?.title,
+    pageOf(entry),
+    shortDate(entry.created_at),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Whether the reader may change an entry: their own, or one in a folder that they may edit. */
+export const mayEdit = ({ author, folder_id }: Entry, folders: Folder[]) =>
+  !author || folders.some(({ id, role }) => id === folder_id && role !== 'viewer')
+
+/** Tags as they are typed: between commas. */
+export const tagsFrom = (text: string) =>
+  [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
