@@ -1,0 +1,55 @@
+// The lines of the corner's tree: all entries, the folders of one's own and those of others.
+import type { Folder } from '@/api/types'
+import { trash, unfiled } from './filters'
+import { t } from './texts'
+import { rowsOf, type TreeRow } from './tree'
+
+export interface Shelf {
+  /** what the address says: '', `none`, `trash` or the id of a folder */
+  id: string
+  label: string
+  icon: 'notes' | 'folder' | 'trash' | 'shared' | 'viewed'
+  count?: number
+  /** who shares it, at the top of what others share */
+  note?: string
+  /** others see this folder of one's own */
+  sharedOut?: boolean
+  row?: TreeRow<Folder>
+}
+
+const icon = ({ role }: Folder) =>
+  role === 'owner' ? 'folder' : role === 'viewer' ? 'viewed' : 'shared'
+
+const line = (row: TreeRow<Folder>): Shelf => {
+  const { id, title, entries, contents, role, owner_username, shared } = row.folder
+  return {
+    id,
+    label: title,
+    icon: icon(row.folder),
+    count: entries + contents,
+    note:
+      role !== 'owner' && row.level === 1
+        ? t('tree.shared_with', { username: owner_username })
+        : undefined,
+    sharedOut: shared && role === 'owner',
+    row,
+  }
+}
+
+/** One's own folders among the places that are always there. */
+export function ownShelves(folders: Folder[], open: ReadonlySet<string>, all?: number): Shelf[] {
+  const own = folders.filter(({ role }) => role === 'owner')
+  return [
+    { id: '', label: t('tree.all'), icon: 'notes', count: all },
+    ...rowsOf(own, open).map(line),
+    { id: unfiled, label: t('tree.unfiled'), icon: 'notes' },
+    { id: trash, label: t('tree.trash'), icon: 'trash' },
+  ]
+}
+
+/** What others share. */
+export const sharedShelves = (folders: Folder[], open: ReadonlySet<string>): Shelf[] =>
+  rowsOf(
+    folders.filter(({ role }) => role !== 'owner'),
+    open,
+  ).map(line)
