@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Entry, Folder } from '@/api/types'
+import { ChoiceField } from '@/kit/form/fields'
+import { useForm } from '@/kit/form/use-form'
+import { act } from '../../done'
+import { move, moveBack } from '../../entries-api'
+import { t } from '../../texts'
+import { rowsOf } from '../../tree'
+
+export interface MoveFormProps {
+  entries: Entry[]
+  folders: Folder[]
+  onMoved?: () => void
+  onEnd: () => void
+}
+
+/** The folders that one may write in, set in by their depth. */
+function choices(folders: Folder[]) {
+  const all = new Set(folders.map(({ id }) => id))
+  const rows = rowsOf(folders, all).filter(({ folder }) => folder.role !== 'viewer')
+  return [
+    ['', t('tree.unfiled')],
+    ...rows.map(({ folder, level }) => [folder.id, `${'\u2003'.repeat(level - 1)}${folder.title}`]),
+  ] as [string, string][]
+}
+
+/** Asks into which folder entries go. */
+export function MoveForm({ entries, folders, onMoved, onEnd }: MoveFormProps) {
+  const client = useQueryClient()
+  const { values, set, busy, onSubmit } = useForm({
+    initial: { folder: entries[0]?.folder_id ?? '' },
+    send: async ({ folder }) => {
+      onEnd()
+      await act(client, () => move(entries, folder), {
+        text: t('done.moved', { n: entries.length }),
+        undo: () => moveBack(entries),
+      })
+      onMoved?.()
+    },
+  })
+  return (
+    <form className="corner-form" onSubmit={onSubmit}>
+      <ChoiceField
+        label={t('move.to')}
+        options={choices(folders)}
+        value={values.folder}
+        onText={(folder) => set({ folder })}
+      />
+      <div className="dialog-acts">
+        <button type="button" className="button button-text" onClick={onEnd}>
+          {t('entry.cancel')}
+        </button>
+        <button type="submit" className="button button-primary" aria-busy={busy}>
+          {t('move.act')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Entry, Folder } from '@/api/types'
+import { act } from '../../done'
+import { remove, writeAnew } from '../../entries-api'
+import { mayEdit } from '../../entry'
+import { t } from '../../texts'
+import { moveEntries, tagEntries } from '../dialogs'
+
+export interface SelectionBarProps {
+  chosen: Entry[]
+  folders: Folder[]
+  held: boolean
+  onAll: () => void
+  onNone: () => void
+  more?: ReactNode
+}
+
+/** What can be done with many entries at once. */
+export function SelectionBar({ chosen, folders, held, onAll, onNone, more }: SelectionBarProps) {
+  const client = useQueryClient()
+  const own = chosen.every((entry) => mayEdit(entry, folders))
+  const drop = async () => {
+    onNone()
+    await act(client, () => remove(chosen), {
+      text: t('done.deleted', { n: chosen.length }),
+      undo: chosen.some(({ author }) => author) ? undefined : () => writeAnew(chosen),
+    })
+  }
+  return (
+    <section className="corner-selection" aria-label={t('select.count', { count: chosen.length })}>
+      <b className="num">{t('select.count', { count: chosen.length })}</b>
+      <button type="button" className="button button-text" onClick={onAll}>
+        {t('select.all')}
+      </button>
+      <button type="button" className="button button-text" onClick={onNone}>
+        {t('select.none')}
+      </button>
+      <span className="corner-selection-acts">
+        {own && held && (
+          <>
+            <button
+              type="button"
+              className="button button-secondary"
+              onClick={() => moveEntries(chosen, folders, onNone)}
+            >
+              {t('select.move')}
+            </button>
+            <button
+              type="button"
+              className="button button-secondary"
+              onClick={() => tagEntries(chosen, onNone)}
+            >
+              {t('select.tag')}
+            </button>
+          </>
+        )}
+        {more}
+        {own && (
+          <button type="button" className="button button-secondary" onClick={() => void drop()}>
+            {t('select.delete')}
+          </button>
+        )}
+      </span>
+    </section>
+  )
+}
