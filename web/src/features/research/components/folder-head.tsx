@@ -1,0 +1,109 @@
+import { IconDots, IconShare2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Folder } from '@/api/types'
+import { Icon } from '@/kit/icons/icon'
+import { Dropdown } from '@/kit/navigation/dropdown'
+import { Link } from '@/kit/navigation/link'
+import { shelfTarget } from '../filters'
+import { membersQuery } from '../folders-api'
+import { t } from '../texts'
+import { lineOf, type Step } from '../tree'
+import { useFilter } from '../use-filter'
+import { addTitleTo, leaveFolderOf, newFolder, renameFolderOf, shareFolder } from './dialogs'
+import type { TreeActs } from './tree/folder-tree'
+
+const steps: Step[] = ['up', 'down', 'in', 'out']
+
+interface MenuProps {
+  folder: Folder
+  acts: TreeActs
+  onMade: (id: string) => void
+}
+
+/** What can be done to a folder. */
+function Menu({ folder, acts, onMade }: MenuProps) {
+  const items: [string, () => void][] =
+    folder.role === 'owner'
+      ? [
+          [t('contents.add'), () => addTitleTo(folder)],
+          [t('folder.new_inside'), () => newFolder(folder.id, onMade)],
+          [t('folder.rename'), () => renameFolderOf(folder)],
+          ...steps.map((step): [string, () => void] => [
+            t(`folder.${step}`),
+            () => acts.onStep(folder.id, step),
+          ]),
+          [t('folder.delete'), () => acts.onDelete(folder.id)],
+        ]
+      : [
+          ...(folder.role === 'editor'
+            ? [[t('contents.add'), () => addTitleTo(folder)] as [string, () => void]]
+            : []),
+          [t('share.leave'), () => leaveFolderOf(folder)],
+        ]
+  return (
+    <Dropdown
+      name="folder"
+      label={t('folder.acts', { title: folder.title })}
+      button={<IconDots size={20} stroke={1.75} />}
+    >
+      <div className="corner-menu">
+        {items.map(([text, run]) => (
+          <button key={text} type="button" onClick={run}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </Dropdown>
+  )
+}
+
+/** How many people write here; nothing while it is the owner alone. */
+function Meta({ folder }: { folder: Folder }) {
+  const shared = folder.shared || folder.role !== 'owner'
+  const { data } = useQuery({ ...membersQuery(folder.id), enabled: shared })
+  const people = data?.filter(({ state }) => state === 'accepted').length
+  const words = people
+    ? t('folder.meta', { notes: folder.entries, people })
+    : t('list.total', { count: folder.entries })
+  return (
+    <p className="num">
+      {words}
+      {folder.role === 'viewer' && `. ${t('folder.viewer')}`}
+    </p>
+  )
+}
+
+export interface FolderHeadProps extends MenuProps {
+  folders: Folder[]
+}
+
+/** The name of the open folder, where it is, who is in it, what can be done to it. */
+export function FolderHead({ folder, folders, acts, onMade }: FolderHeadProps) {
+  const { go } = useFilter()
+  const line = lineOf(folders, folder.id).slice(0, -1)
+  return (
+    <div className="corner-head">
+      <div>
+        {line.length > 0 && (
+          <nav className="corner-path" aria-label={t('folder.path')}>
+            {line.map(({ id, title }) => (
+              <span key={id}>
+                <Link to={shelfTarget(id)}>{title}</Link>
+                <Icon name="right" size={14} />
+              </span>
+            ))}
+          </nav>
+        )}
+        <h2>{folder.title}</h2>
+        <Meta folder={folder} />
+      </div>
+      <div className="corner-head-acts">
+        <button type="button" className="button button-text" onClick={() => shareFolder(folder)}>
+          <IconShare2 size={20} stroke={1.75} />
+          {t('share.act')}
+        </button>
+        <Menu folder={folder} acts={acts} onMade={onMade ?? ((id) => go({ folder: id }))} />
+      </div>
+    </div>
+  )
+}
