@@ -228,6 +228,14 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./routes/notifications'), 'NotificationsScreen'),
 })
 
+const research = createRoute({
+  getParentRoute: () => main,
+  path: '/research',
+  beforeLoad: signedInOnly,
+  loader: () => laterTexts('research'),
+  component: lazyRouteComponent(() => import('./routes/research'), 'ResearchScreen'),
+})
+
 const adminScreen = lazyRouteComponent(() => import('./routes/admin'), 'AdminScreen')
 const admin = (['/admin', '/admin/$section', '/admin/groups/$groupId'] as const).map((path) =>
   createRoute({
@@ -290,6 +298,7 @@ const routeTree = root.addChildren([
     library,
     report,
     notifications,
+    research,
     ...admin,
     ...texts,
     closed,

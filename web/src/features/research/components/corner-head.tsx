@@ -1,0 +1,41 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Folder } from '@/api/types'
+import { shortDate } from '@/kit/format/date'
+import { totalQuery } from '../api'
+import { t } from '../texts'
+import { useFilter } from '../use-filter'
+import { newNote } from './dialogs'
+
+export interface CornerHeadProps {
+  held: boolean
+  folders: Folder[]
+  /** end of the package */
+  until?: string
+}
+
+/** How much there is, until when the package lasts, and writing a free note. */
+export function CornerHead({ held, folders, until }: CornerHeadProps) {
+  const { filter } = useFilter()
+  const notes = useQuery(totalQuery()).data
+  const folder = folders.find(({ id }) => id === filter.folder)
+  return (
+    <div className="page-head corner-page-head">
+      <div>
+        <h1>{t('research.title')}</h1>
+        <p className="num">
+          {notes !== undefined && t('page.count', { notes, folders: folders.length })}
+          {held && until && `. ${t('page.until', { date: shortDate(until) })}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button button-primary"
+        onClick={() => newNote(folder && folder.role !== 'viewer' ? folder.id : '')}
+      >
+        <IconPlus size={20} stroke={1.75} />
+        {t('entry.new')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Entry } from '@/api/types'
+import { errorText } from '@/kit/feedback/error-text'
+import { Failure } from '@/kit/feedback/states'
+import { useOnline } from '@/kit/hooks/use-online'
+import { Icon } from '@/kit/icons/icon'
+import { RowSkeleton } from '@/kit/loading/skeleton'
+import { accessQuery, foldersQuery } from '../api'
+import { t } from '../texts'
+import { CornerHead } from './corner-head'
+import { CornerMain } from './corner-main'
+import { DoneBar } from './done-bar'
+import { Invitations } from './invitations'
+import { PackageNote, PackageOver } from './package-note'
+import { Side } from './side'
+import '../entries.css'
+import '../research.css'
+
+export interface CornerProps {
+  /** to cite entries, where that is there */
+  cite?: (entries: Entry[]) => ReactNode
+}
+
+function Offline() {
+  const online = useOnline()
+  return online ? null : (
+    <p className="corner-over" role="status">
+      <Icon name="info" />
+      {t('offline.text')}
+    </p>
+  )
+}
+
+/**
+ * The researcher's corner: entries of all books, in folders that can be shared. Who holds no
+ * research package and has no folders sees what it is, and reads what they wrote.
+ */
+export function Corner({ cite }: CornerProps) {
+  const access = useQuery(accessQuery())
+  const { data, error, refetch, isPending } = useQuery(foldersQuery())
+  const held = access.data?.held ?? false
+  const refused = (error as { code?: string } | null)?.code === 'package_required'
+  const folders = data ?? []
+  if (error && !data && !refused)
+    return (
+      <>
+        <CornerHead held={false} folders={folders} />
+        <Offline />
+        <Failure message={errorText(error)} onRetry={() => void refetch()} />
+      </>
+    )
+  if (isPending || !access.data)
+    return (
+      <>
+        <CornerHead held={false} folders={folders} />
+        <RowSkeleton />
+      </>
+    )
+  const outside = !held && folders.length === 0
+  return (
+    <>
+      <CornerHead held={held} folders={folders} until={access.data.until} />
+      <Offline />
+      {outside && <PackageNote />}
+      {!held && !outside && <PackageOver />}
+      <div className="corner" data-plain={outside || undefined}>
+        {outside ? <Invitations /> : <Side held={held} folders={folders} />}
+        <CornerMain held={held} folders={folders} cite={cite} />
+      </div>
+      <DoneBar />
+    </>
+  )
+}
