@@ -41,25 +41,30 @@ func adminScreen(v visit) screen {
 	return screen{name: "admin", status: http.StatusOK, chunks: []string{"src/app/routes/admin.tsx", later}}
 }
 
-// readerScreen is a page of what a reader reads, "library" or "report": its
-// heading until the app stands.
-func readerScreen(v visit, name string) screen {
-	later := "src/features/reading/later." + string(v.locale) + ".json"
-	return screen{name: "reader", status: http.StatusOK, param: name, chunks: []string{"src/app/routes/" + name + ".tsx", later}}
+// readerScreens are the pages of what a reader reads, notes and is told: the path,
+// the feature that draws it, its route and the text of its heading.
+var readerScreens = map[string]struct{ feature, name, title string }{
+	"/library":       {"reading", "library", "library.title"},
+	"/report/me":     {"reading", "report", "report.title"},
+	"/research":      {"research", "research", "research.title"},
+	"/notifications": {"notifications", "notifications", "bell.label"},
 }
 
-// notificationsScreen is what a reader was told: its heading until the app stands.
-func notificationsScreen(v visit) screen {
-	later := "src/features/notifications/later." + string(v.locale) + ".json"
-	return screen{name: "reader", status: http.StatusOK, param: "notifications", chunks: []string{"src/app/routes/notifications.tsx", later}}
+// readerScreen is such a page: its heading until the app stands. The second
+// value is false when the path is none.
+func readerScreen(v visit, path string) (screen, bool) {
+	page, ok := readerScreens[path]
+	if !ok {
+		return screen{}, false
+	}
+	later := "src/features/" + page.feature + "/later." + string(v.locale) + ".json"
+	return screen{name: "reader", status: http.StatusOK, param: path, chunks: []string{"src/app/routes/" + page.name + ".tsx", later}}, true
 }
 
 // ReaderTitle is the heading of such a page.
 func (v *view) ReaderTitle() string {
-	if v.screen.param == "notifications" {
-		return v.T("notifications", "bell.label")
-	}
-	return v.T("reading", v.screen.param+".title")
+	page := readerScreens[v.screen.param]
+	return v.T(page.feature, page.title)
 }
 
 // Personal tells whether the page is about one person's account or work.

@@ -57,12 +57,6 @@ func (s *Site) screenOf(v visit) screen {
 		return wordScreen(v, rest)
 	case head == "admin":
 		return adminScreen(v)
-	case path == "/library":
-		return readerScreen(v, "library")
-	case path == "/report/me":
-		return readerScreen(v, "report")
-	case path == "/notifications":
-		return notificationsScreen(v)
 	case path == "/advanced/content":
 		return bare("src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx")
 	case head == "read" && rest != "":
@@ -74,6 +68,9 @@ func (s *Site) screenOf(v visit) screen {
 	}
 	if account, ok := accountScreen(v, path); ok {
 		return account
+	}
+	if reader, ok := readerScreen(v, path); ok {
+		return reader
 	}
 	if text, ok := s.textScreen(v, head); ok && rest == "" {
 		return text
