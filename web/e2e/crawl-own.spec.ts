@@ -26,6 +26,7 @@ const own: Record<string, [path: string, username: string]> = {
   library: ['/library', 'reader'],
   report: ['/report/me', 'reader'],
   notifications: ['/notifications', 'reader'],
+  research: ['/research', 'reader'],
   ...Object.fromEntries(
     Object.entries(staffScreens).map(([name, path]) => [name, [path, 'hubadmin']] as const),
   ),

@@ -50,6 +50,7 @@ export async function ownScreens(page: Page): Promise<Record<string, string>> {
     library: '/library',
     report: '/report/me',
     notifications: '/notifications',
+    research: '/research',
     read: `/read/${await freeItem(page, 'epub')}`,
     'read-pdf': `/read/${await freeItem(page, 'pdf')}`,
     listen: `/listen/${await freeItem(page, 'audio')}`,

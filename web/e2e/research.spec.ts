@@ -1,0 +1,361 @@
+import type { Browser, Page } from '@playwright/test'
+import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
+import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
+import enLater from '../src/features/research/later.en.json' with { type: 'json' }
+import mnLater from '../src/features/research/later.mn.json' with { type: 'json' }
+import enMessages from '../src/features/research/messages.en.json' with { type: 'json' }
+import mnMessages from '../src/features/research/messages.mn.json' with { type: 'json' }
+import { clean, cleanInEveryTheme } from './axe'
+import { freeItem } from './free-titles'
+import { expect, ready, test } from './library'
+import { chooseSentence, markMenu } from './marks'
+import { enter, person } from './people'
+import { sudar } from './shelf'
+
+const texts = { mn: { ...mnMessages, ...mnLater }, en: { ...enMessages, ...enLater } }
+const notes = { mn: mnNotes, en: enNotes }
+
+// a conflict, too, is a refused call
+test.use({ expected: /status of (403|404|409)/ })
+
+const entries = (page: Page) => page.locator('.entry')
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const done = (page: Page) => page.locator('.corner-done')
+const undo = (page: Page, name: string) => done(page).getByRole('button', { name })
+
+const folderActs = (t: typeof mnLater, title: string) => t['folder.acts'].replace('{title}', title)
+
+interface Researcher {
+  username: string
+  /** Invites an editor to a folder by the API. */
+  share: (folder_id: string, username: string) => Promise<void>
+  /** Accepts every invitation by the API. */
+  acceptAll: () => Promise<void>
+  /** Writes a free note by the API. */
+  write: (body: string, more?: object) => Promise<void>
+  /** Makes a folder by the API; its id. */
+  folder: (title: string, parent_id?: string) => Promise<string>
+}
+
+/** A new person who holds a research package, unless it is said otherwise, and is signed in. */
+async function researcher(page: Page, held = true): Promise<Researcher> {
+  const { username } = await person(page)
+  if (held) sudar('grant', '--package', 'research', '--user', username, '--days', '30')
+  const headers = { Authorization: `Bearer ${await enter(page, username)}` }
+  const call = async (method: string, path: string, data?: object) => {
+    const address = `/edu/api/v1/research${path}`
+    const response = await page.request.fetch(address, { method, headers, data })
+    expect(response.status(), await response.text()).toBe(200)
+    return (await response.json()).data
+  }
+  const post = (path: string, data: object) => call('POST', path, data)
+  return {
+    username,
+    write: async (body, more = {}) => {
+      const client_id = crypto.randomUUID()
+      await post('', { client_id, kind: 'note', body, ...more })
+    },
+    share: (folder_id, username) => post('/share/folder', { folder_id, username, role: 'editor' }),
+    acceptAll: async () => {
+      const waiting = (await call('GET', '/folder/requests')) as { id: string }[]
+      for (const { id } of waiting) await call('PUT', `/folder/requests/${id}/accept`)
+    },
+    folder: async (title, parent_id) => (await post('/folder', { title, parent_id })).id,
+  }
+}
+
+/** Somebody else, in a browser of their own. */
+async function second(browser: Browser, first: Page) {
+  const context = await browser.newContext({
+    baseURL: new URL(first.url()).origin,
+    viewport: first.viewportSize(),
+  })
+  return context.newPage()
+}
+
+/** Marks a passage in a book and writes about it, as a reader does. */
+async function noteInBook(page: Page, path: string, words: string, t: typeof mnNotes) {
+  await page.goto(path)
+  const stage = page.locator('.reader-page')
+  await expect(stage).toHaveAttribute('data-at', /./, { timeout: 20_000 })
+  await expect
+    .poll(async () => {
+      const shown = (await stage.getAttribute('data-first')) ?? ''
+      if (shown.length < 60) await page.keyboard.press('PageDown')
+      return shown.length
+    })
+    .toBeGreaterThanOrEqual(60)
+  await chooseSentence(page)
+  await markMenu(page).getByRole('button', { name: t['selection.note'] }).click()
+  const editor = page.getByRole('dialog', { name: t['editor.title'] })
+  await editor.getByRole('textbox', { name: t['editor.body'] }).fill(words)
+  await editor.getByRole('textbox', { name: t['editor.tags'] }).fill('зам')
+  const sent = page.waitForResponse(
+    (each) => each.url().includes('/api/v1/research') && each.request().method() === 'POST',
+  )
+  await editor.getByRole('button', { name: t['editor.save'] }).click()
+  expect((await sent).status()).toBe(200)
+}
+
+/** The tree, out of its drawer on a phone. */
+async function tree(page: Page, t: typeof mnLater) {
+  const narrow = page.locator('.corner-narrow')
+  if (await narrow.isVisible()) await narrow.click()
+  return page.getByRole('tree', { name: t['tree.label'], exact: true })
+}
+
+/** The folders of others, out of their drawer on a phone. */
+async function sharedTree(page: Page, t: typeof mnLater) {
+  await tree(page, t)
+  return page.getByRole('tree', { name: t['tree.shared_with_me'] })
+}
+
+/** Makes a folder at the top, which is shown then. */
+async function makeFolder(page: Page, title: string, t: typeof mnLater) {
+  await tree(page, t)
+  await page.getByRole('button', { name: t['folder.new'], exact: true }).first().click()
+  const form = dialog(page, t['folder.new'])
+  await form.getByRole('textbox').fill(title)
+  await form.getByRole('button', { name: t['folder.create'] }).click()
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+}
+
+test('a guest is led to sign-in and back to the corner', async ({ page, library }) => {
+  await page.goto(library.at('/research?tag=зам'))
+  await page.waitForURL(/\/login/)
+  const back = new URL(page.url()).searchParams.get('callbackUrl') ?? ''
+  expect(decodeURIComponent(back)).toBe(library.at('/research?tag=зам'))
+})
+
+test('who holds no package sees what the corner is and keeps what they wrote', async ({
+  page,
+  library,
+}) => {
+  const t = texts[library.locale]
+  const { write } = await researcher(page, false)
+  await write('Багцгүй бичсэн')
+  await page.goto(library.at('/research'))
+  await expect(page.getByText(t['package.lead'])).toBeVisible()
+  await expect(page.getByText('Багцгүй бичсэн')).toBeVisible()
+  await expect(page.getByRole('tree')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t['entry.move'] })).toHaveCount(0)
+  await cleanInEveryTheme(page)
+})
+
+test('a note of a book is found in the corner, filed, and opens its place', async ({
+  page,
+  library,
+}) => {
+  const t = texts[library.locale]
+  await researcher(page)
+  const item = await freeItem(page, 'epub')
+  await noteInBook(page, library.at(`/read/${item}`), 'Миний бодол', notes[library.locale])
+  await page.goto(library.at('/research'))
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page).getByText('Миний бодол')).toBeVisible()
+  await makeFolder(page, 'Дипломын ажил', t)
+  await expect(page.getByText(t['empty.folder'], { exact: true })).toBeVisible()
+
+  await page.goto(library.at('/research'))
+  await entries(page).getByRole('button', { name: t['entry.move'] }).click()
+  await dialog(page, t['move.title']).getByRole('combobox').selectOption('Дипломын ажил')
+  await dialog(page, t['move.title']).getByRole('button', { name: t['move.act'] }).click()
+  await expect(done(page)).toBeVisible()
+  await (await tree(page, t)).getByRole('treeitem', { name: /Дипломын ажил/ }).click()
+  await expect(entries(page).getByText('Миний бодол')).toBeVisible()
+  await cleanInEveryTheme(page)
+  await entries(page).getByRole('link', { name: t['entry.open'] }).click()
+  await expect(page.locator('.reader-page')).toHaveAttribute('data-at', /./, { timeout: 20_000 })
+  expect(new URL(page.url()).pathname).toBe(library.at(`/read/${item}`))
+})
+
+test('a folder is shared, accepted, seen by both, and closed to who is removed', async ({
+  page,
+  library,
+  browser,
+}) => {
+  const t = texts[library.locale]
+  const owner = await researcher(page)
+  const folder = await owner.folder('Семинар')
+  await owner.write('Эзэмшигчийн үг', { folder_id: folder })
+  const other = await second(browser, page)
+  const guest = await researcher(other)
+  await page.goto(library.at(`/research?folder=${folder}`))
+  await page.getByRole('button', { name: t['share.act'], exact: true }).click()
+  const share = dialog(page, t['share.title'])
+  await share.getByRole('textbox', { name: t['share.person'] }).fill(guest.username)
+  await share.getByRole('button', { name: t['share.send'] }).click()
+  await expect(share.getByText(t['share.pending'])).toBeVisible()
+  await clean(page, '.dialog')
+
+  await other.goto(library.at('/research'))
+  const invitation = other.locator('.corner-request')
+  await expect(invitation).toContainText('Семинар')
+  await invitation.getByRole('button', { name: t['request.accept'] }).click()
+  await expect(other.locator('.toast-success')).toContainText(t['request.accepted'])
+  await expect(invitation).toHaveCount(0)
+  await expect(await sharedTree(other, t)).toContainText('Семинар')
+  await other.goto(library.at(`/research?folder=${folder}`))
+  await expect(entries(other).getByText('Эзэмшигчийн үг')).toBeVisible()
+  await expect(entries(other).getByText(owner.username)).toBeVisible()
+
+  await guest.write('Хамтрагчийн үг', { folder_id: folder })
+  await page.reload()
+  await expect(entries(page).getByText('Хамтрагчийн үг')).toBeVisible()
+  await page.getByRole('button', { name: t['share.act'], exact: true }).click()
+  await share.getByRole('button', { name: t['share.remove'] }).click()
+  await page.getByRole('button', { name: t['share.remove'], exact: true }).last().click()
+  await expect(done(page)).toBeVisible()
+  await other.reload()
+  await expect(other.getByText(t['missing.folder'])).toBeVisible()
+  await expect(other.getByText('Эзэмшигчийн үг')).toHaveCount(0)
+  await other.context().close()
+})
+
+test('an invitation that was cancelled meanwhile is refused in red, another is declined', async ({
+  page,
+  library,
+  browser,
+}) => {
+  const t = texts[library.locale]
+  const owner = await researcher(page)
+  const other = await second(browser, page)
+  const guest = await researcher(other)
+  const [gone, kept] = [await owner.folder('Цуцалсан'), await owner.folder('Үлдсэн')]
+  await owner.share(gone, guest.username)
+  await owner.share(kept, guest.username)
+  await other.goto(library.at('/research'))
+  const invitations = other.locator('.corner-request')
+  await expect(invitations).toHaveCount(2)
+  await page.goto(library.at(`/research?folder=${gone}`))
+  await page.getByRole('button', { name: t['share.act'], exact: true }).click()
+  await page.getByRole('button', { name: t['share.cancel'] }).click()
+  await expect(done(page)).toContainText(t['share.cancelled'])
+  const asked = (title: string) => invitations.filter({ hasText: title })
+  await asked('Цуцалсан').getByRole('button', { name: t['request.accept'] }).click()
+  await expect(other.locator('.toast-danger')).toBeVisible()
+  await expect(invitations).toHaveCount(1)
+  await asked('Үлдсэн').getByRole('button', { name: t['request.decline'] }).click()
+  await expect(other.locator('.toast-success')).toContainText(t['request.declined'])
+  await expect(invitations).toHaveCount(0)
+  await other.context().close()
+})
+
+test('two who edit one note keep the words of both, and roles change what is offered', async ({
+  page,
+  library,
+  browser,
+}) => {
+  const t = texts[library.locale]
+  const owner = await researcher(page)
+  const folder = await owner.folder('Хамтын')
+  await owner.write('Эхний үг', { folder_id: folder })
+  const other = await second(browser, page)
+  const guest = await researcher(other)
+  await owner.share(folder, guest.username)
+  await guest.acceptAll()
+  const path = library.at(`/research?folder=${folder}`)
+  await page.goto(path)
+  await other.goto(path)
+  await entries(page).getByRole('button', { name: t['entry.edit'] }).click()
+  await entries(other).getByRole('button', { name: t['entry.edit'] }).click()
+  const own = dialog(page, t['entry.edit_title'])
+  const theirs = dialog(other, t['entry.edit_title'])
+  await theirs.getByRole('textbox', { name: t['entry.body'] }).fill('Хамтрагчийн засвар')
+  await theirs.getByRole('button', { name: t['entry.save'] }).click()
+  await expect(theirs).toHaveCount(0)
+  await own.getByRole('textbox', { name: t['entry.body'] }).fill('Эзэмшигчийн засвар')
+  await own.getByRole('button', { name: t['entry.save'] }).click()
+  await expect(own.getByRole('alert')).toContainText('Хамтрагчийн засвар')
+  await expect(own.getByRole('textbox', { name: t['entry.body'] })).toHaveValue(
+    'Эзэмшигчийн засвар',
+  )
+  await own.getByRole('button', { name: t['entry.save'] }).click()
+  await expect(own).toHaveCount(0)
+  await expect(entries(page)).toContainText('Эзэмшигчийн засвар')
+
+  await page.getByRole('button', { name: t['share.act'], exact: true }).click()
+  const share = dialog(page, t['share.title'])
+  await share.locator('.share-acts select').selectOption('viewer')
+  await expect(done(page)).toContainText(t['share.changed'])
+  await other.reload()
+  await expect(other.getByText(t['folder.viewer'])).toBeVisible()
+  await expect(entries(other).getByRole('button', { name: t['entry.edit'] })).toHaveCount(0)
+  await other.getByRole('button', { name: folderActs(t, 'Хамтын') }).click()
+  await other.getByRole('button', { name: t['share.leave'], exact: true }).click()
+  const leaving = dialog(other, t['share.leave'])
+  await leaving.getByRole('button', { name: t['share.leave'], exact: true }).click()
+  await expect(done(other)).toBeVisible()
+  await other.goto(path)
+  await expect(other.getByText(t['missing.folder'])).toBeVisible()
+  await other.context().close()
+})
+
+test('entries are narrowed, tagged, deleted and brought back', async ({ page, library }) => {
+  const t = texts[library.locale]
+  const { write } = await researcher(page)
+  await write('Нүүдлийн тухай', { colour: 'green', tags: ['зам'] })
+  await write('Суурин соёл', { colour: 'pink' })
+  await page.goto(library.at('/research'))
+  await expect(entries(page)).toHaveCount(2)
+  await page.getByRole('button', { name: t['colour.pink'] }).click()
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText('Суурин соёл')
+  await page.getByRole('link', { name: t['filter.clear'] }).first().click()
+  await page.getByRole('searchbox', { name: t['filter.search'] }).fill('нүүдэл')
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText('Нүүдлийн тухай')
+  await page.getByRole('searchbox', { name: t['filter.search'] }).fill('огт байхгүй үг')
+  await expect(page.getByText(t['empty.filtered'], { exact: true })).toBeVisible()
+  await page.locator('.empty').getByRole('link').click()
+  await expect(entries(page)).toHaveCount(2)
+
+  for (const box of await page.locator('.entry-choose input').all()) await box.check()
+  await page.getByRole('button', { name: t['select.tag'] }).click()
+  await dialog(page, t['tag.title']).getByRole('textbox').fill('хамтад нь')
+  await dialog(page, t['tag.title']).getByRole('button', { name: t['tag.act'] }).click()
+  await expect(page.locator('.entry-tags').getByText('хамтад нь')).toHaveCount(2)
+  await undo(page, t['done.undo']).click()
+  await expect(page.locator('.entry-tags').getByText('хамтад нь')).toHaveCount(0)
+  await entries(page).first().locator('.entry-body').click()
+  await entries(page).first().getByRole('button', { name: t['entry.delete'] }).click()
+  await expect(entries(page)).toHaveCount(1)
+  await undo(page, t['done.undo']).click()
+  await expect(entries(page)).toHaveCount(2)
+})
+
+test('keys alone choose, order, rename and delete folders', async ({ page, library }) => {
+  const t = texts[library.locale]
+  const { folder } = await researcher(page)
+  await folder('Нэг')
+  await folder('Хоёр')
+  await page.goto(library.at('/research'))
+  await ready(page)
+  const lines = await tree(page, t)
+  const names = () => lines.locator('.tree-name').allTextContents()
+  const places = [t['tree.unfiled'], t['tree.trash']]
+  await expect.poll(names).toEqual([t['tree.all'], 'Нэг', 'Хоёр', ...places])
+  await lines.getByRole('treeitem').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(lines.getByRole('treeitem', { name: 'Хоёр' })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(names).toEqual([t['tree.all'], 'Хоёр', 'Нэг', ...places])
+  await lines.getByRole('treeitem', { name: 'Нэг' }).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(names).toEqual([t['tree.all'], 'Хоёр', ...places])
+  await lines.getByRole('treeitem', { name: 'Хоёр' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(lines.getByRole('treeitem', { name: 'Нэг' })).toBeFocused()
+  await page.keyboard.press('F2')
+  await dialog(page, t['folder.rename']).getByRole('textbox').fill('Дотор')
+  await page.keyboard.press('Enter')
+  await expect.poll(names).toEqual([t['tree.all'], 'Хоёр', 'Дотор', ...places])
+  await lines.getByRole('treeitem', { name: 'Дотор' }).focus()
+  await page.keyboard.press('Delete')
+  await dialog(page, t['folder.delete'])
+    .getByRole('button', { name: t['entry.delete'] })
+    .press('Enter')
+  await expect.poll(names).toEqual([t['tree.all'], 'Хоёр', ...places])
+})
