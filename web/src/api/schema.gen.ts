@@ -16183,7 +16183,10 @@ export interface operations {
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
+            path: {
+                id: string;
+                account_id: string;
+            };
             cookie?: never;
         };
         requestBody: {

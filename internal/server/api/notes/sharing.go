@@ -57,8 +57,9 @@ type folderMemberInput struct {
 }
 
 type folderRoleInput struct {
-	folderMemberInput
-	Body struct {
+	core.IDInput
+	AccountID string `path:"account_id" maxLength:"36"`
+	Body      struct {
 		Role folders.Role `json:"role" enum:"viewer,editor,owner" doc:"owner hands the folder over; who did so stays an editor"`
 	}
 }
