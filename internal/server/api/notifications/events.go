@@ -46,12 +46,11 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 	header.Set("Transfer-Encoding", "identity") // the end of the connection is that of the stream
 	w.WriteHeader(http.StatusOK)
 	response := http.NewResponseController(w)
-	connection, _, err := response.Hijack()
-	if err != nil { // nobody's connection: a recorder of a test
+	if connection, _, err := response.Hijack(); err == nil {
+		go a.hold(s, connection)
+	} else { // HTTP/2, or a recorder of a test
 		a.send(s, flushed{w, response}, r.Context().Done())
-		return nil
 	}
-	go a.hold(s, connection)
 	return nil
 }
 
