@@ -46,6 +46,14 @@ const (
 		FROM api_tokens t JOIN accounts a ON a.id = t.account_id WHERE t.digest = $1 AND t.revoked_at IS NULL AND t.expires_at > $2`
 )
 
+type unattendedKey struct{}
+
+// Unattended returns a context in which Bearer does not prolong a session: the
+// call comes from an open page by itself, whether anybody looks at it or not.
+func Unattended(ctx context.Context) context.Context {
+	return context.WithValue(ctx, unattendedKey{}, true)
+}
+
 // Bearer returns whose a token is, of a session or a personal one, with their
 // role in an organisation: hub administrators administer everywhere.
 // unauthenticated when it is unknown, ended or revoked, account_disabled when
@@ -73,7 +81,8 @@ func (s *Service) Bearer(ctx context.Context, token, organizationID string) (Bea
 		Session: Session{ID: row.ID, ExpiresAt: row.ExpiresAt.Time, Remember: row.Remember, Identity: row.Identity},
 	}
 	now := s.clock.Now()
-	switch seen := now.Sub(row.UsedAt.Time) > seenEvery; {
+	unattended, _ := ctx.Value(unattendedKey{}).(bool)
+	switch seen := !unattended && now.Sub(row.UsedAt.Time) > seenEvery; {
 	case seen && personal:
 		_, err = db.Exec(ctx, s.db, "UPDATE api_tokens SET used_at = $2 WHERE id = $1", row.ID, s.db.Now())
 	case seen:

@@ -57,6 +57,9 @@ func OriginOf(ctx context.Context) activity.Origin {
 	}
 }
 
+// streamPath is opened again and again by every page that is left open.
+const streamPath = Base + "/api/v1/events"
+
 // identify returns a context with the request's organisation and viewer.
 // What is wrong with them is kept for the guard: some calls do not mind.
 func (a *API) identify(r *http.Request) context.Context {
@@ -71,7 +74,11 @@ func (a *API) identify(r *http.Request) context.Context {
 	})
 	found.device = readOwn(r, deviceCookie, found.Secure)
 	if token := bearer(r, found.Secure); token != "" {
-		found.Bearer, found.TokenErr = a.services.Accounts.Sessions.Bearer(ctx, token, found.Organization.ID)
+		using := ctx
+		if r.URL.Path == streamPath {
+			using = sessions.Unattended(ctx)
+		}
+		found.Bearer, found.TokenErr = a.services.Accounts.Sessions.Bearer(using, token, found.Organization.ID)
 		a.letHubAdminElsewhere(ctx, r, &found)
 	}
 	found.status = found.Organization.Status(a.services.Clock.Now())
