@@ -11,6 +11,7 @@ import { freeTitles } from './free-titles'
 import { expect, ready, samples, test } from './library'
 import { chooseSentence, markMenu, turnToText } from './marks'
 import { enter, person } from './people'
+import { sudar } from './shelf'
 
 const texts = { mn, en }
 const reading = { mn: mnReading, en: enReading }
@@ -77,7 +78,6 @@ test('a title is cited in another style and language, copied and taken along', a
       ['RIS', 'ris'],
       ['CSL-JSON', 'json'],
       ['Markdown', 'md'],
-      ['DOCX', 'docx'],
     ] as const) {
       const download = page.waitForEvent('download')
       const label = t['export.file'].replace('{format}', name)
@@ -87,6 +87,9 @@ test('a title is cited in another style and language, copied and taken along', a
       const text = await readFile(await file.path(), 'utf8')
       if (extension !== 'md') expect(text).toContain(data?.title)
     }
+    // a Word file belongs to the research package
+    const word = t['export.file'].replace('{format}', 'DOCX')
+    await expect(dialog(page).getByRole('button', { name: word })).toHaveCount(0)
   })
   await test.step('the style is remembered', async () => {
     await page.keyboard.press('Escape')
@@ -137,7 +140,7 @@ test('a passage of an open book is cited with its words', async ({ page, library
   await clean(page, '.dialog')
 })
 
-test('what a reader keeps becomes a bibliography, sorted and in one file', async ({
+test('what a reader with the package keeps becomes a bibliography in one file', async ({
   page,
   library,
 }) => {
@@ -156,14 +159,27 @@ test('what a reader keeps becomes a bibliography, sorted and in one file', async
   }
   await page.goto(at('/library?type=saved'))
   await ready(page)
-  await page.getByRole('button', { name: reading[locale]['act.bibliography'] }).click()
+  const act = page.getByRole('button', { name: reading[locale]['act.bibliography'] })
+  await act.click()
+  await expect(page.getByText(t['package.text'])).toBeVisible()
+  await clean(page, '.dialog')
+  await page.getByRole('link', { name: t['package.more'] }).click()
+  await expect(page).toHaveURL(/\/research$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  sudar('grant', '--package', 'research', '--user', username, '--days', '30')
+  await page.goto(at('/library?type=saved'))
+  await ready(page)
+  await act.click()
   await settled(page)
   await expect(reference(page).locator('li')).toHaveCount(kept.length)
-  const download = page.waitForEvent('download')
-  await dialog(page)
-    .getByRole('button', { name: t['export.file'].replace('{format}', 'CSL-JSON') })
-    .click()
-  const items = JSON.parse(await readFile(await (await download).path(), 'utf8')) as object[]
-  expect(items).toHaveLength(kept.length)
+  const take = async (format: string) => {
+    const download = page.waitForEvent('download')
+    const name = t['export.file'].replace('{format}', format)
+    await dialog(page).getByRole('button', { name }).click()
+    return readFile(await (await download).path())
+  }
+  expect(JSON.parse((await take('CSL-JSON')).toString())).toHaveLength(kept.length)
+  expect((await take('DOCX')).subarray(0, 2).toString()).toBe('PK')
   await clean(page, '.dialog')
 })

@@ -153,6 +153,9 @@ test('a note of a book is found in the corner, filed, and opens its place', asyn
   await page.goto(library.at('/research'))
   await expect(entries(page)).toHaveCount(1)
   await expect(entries(page).getByText('Миний бодол')).toBeVisible()
+  await entries(page).getByRole('button', { name: t['entry.cite'] }).click()
+  await expect(page.locator('[data-slot=cite-dialog] blockquote')).toHaveText(/^«.+» /)
+  await page.keyboard.press('Escape')
   await makeFolder(page, 'Дипломын ажил', t)
   await expect(page.getByText(t['empty.folder'], { exact: true })).toBeVisible()
 

@@ -1,13 +1,35 @@
+import type { Entry } from '@/api/types'
 import { Corner } from '@/features/research/components/corner'
 import { t } from '@/features/research/texts'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
+import { Icon } from '@/kit/icons/icon'
+import { cite } from '../cite'
+
+/** Cites the titles of entries, and of one entry its words; free notes are of no title. */
+function citeEntries(entries: Entry[]) {
+  const ids = [...new Set(entries.flatMap(({ content_id: id }) => (id ? [String(id)] : [])))]
+  const [only] = entries.length === 1 ? entries : []
+  void cite({ ids, item: only?.content_item_id || undefined, quote: only?.quote || undefined })
+}
+
+const citing = (entries: Entry[]) =>
+  entries.some(({ content_id: id }) => id) && (
+    <button
+      type="button"
+      className={entries.length === 1 ? 'button button-text' : 'button button-secondary'}
+      onClick={() => citeEntries(entries)}
+    >
+      <Icon name="quote" size={18} />
+      {t('entry.cite')}
+    </button>
+  )
 
 /** `/research`: what a reader has noted in all books, in folders that can be shared (SPEC §2). */
 export function ResearchScreen() {
   useDocumentTitle(t('research.title'))
   return (
     <main id="main" className="wrap" data-slot="main">
-      <Corner />
+      <Corner cite={citing} />
     </main>
   )
 }

@@ -21,6 +21,8 @@ export interface CiteDialogProps {
   cited: Cited[]
   page?: string
   quote?: string
+  /** A Word file may be taken away. */
+  docx?: boolean
 }
 
 /** While a page is typed no citation is made. */
@@ -28,7 +30,7 @@ const pause = 300
 const longestPage = 20
 
 /** The inside of the dialog that cites: style, language and place; the citation; ways to take it. */
-export function CiteDialog({ cited, page: first = '', quote }: CiteDialogProps) {
+export function CiteDialog({ cited, page: first = '', quote, docx = false }: CiteDialogProps) {
   const [choice, setChoice] = useState(lastChoice)
   const [page, setPage] = useState(first)
   const [item, setItem] = useState(cited[0]?.item)
@@ -81,6 +83,7 @@ export function CiteDialog({ cited, page: first = '', quote }: CiteDialogProps) 
           ids={cited.map(({ content }) => content.slug)}
           references={references}
           heading={t('export.heading')}
+          docx={docx}
         />
       </div>
       <EngineNote />

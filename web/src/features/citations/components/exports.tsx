@@ -3,8 +3,13 @@ import { Icon } from '@/kit/icons/icon'
 import { type Export, exportAs, type Format, formats } from '../export'
 import { t } from '../texts'
 
+export interface ExportsProps extends Export {
+  /** Word files are there too: they belong to the research package. */
+  docx: boolean
+}
+
 /** The files that a citation or a bibliography is taken away in. */
-export function Exports(what: Export) {
+export function Exports({ docx, ...what }: ExportsProps) {
   async function take(format: Format) {
     try {
       await exportAs(format, what)
@@ -12,11 +17,12 @@ export function Exports(what: Export) {
       toast({ kind: 'danger', text: t('export.failed') })
     }
   }
+  const offered = Object.entries(formats).filter(([format]) => docx || format !== 'docx')
   return (
     <section className="cite-exports" aria-label={t('export.label')}>
       <h3>{t('export.label')}</h3>
       <p className="cite-files">
-        {Object.entries(formats).map(([format, { name }]) => (
+        {offered.map(([format, { name }]) => (
           <button
             key={format}
             type="button"
