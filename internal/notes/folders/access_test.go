@@ -276,14 +276,16 @@ func (w *walk) leave(who person, id string) {
 }
 
 // file moves an entry: its author to any folder that they see, others within
-// those of its owner.
+// those of its owner. To leave an own entry where it is, in the trash too, is no
+// move.
 func (w *walk) file(who person, id string) {
 	entry := w.pick("entry", w.entries)
 	from := w.m.filed[entry]
 	mine := w.m.author[entry] == who.id
 	allowed := w.m.author[entry] != "" && w.m.sees(who.id, id) &&
 		(mine || w.m.sees(who.id, from) && w.m.owner[from] == w.m.owner[id])
-	if w.done("file", w.h.notes.Move(who, entry, id), allowed) {
+	stays := mine && w.m.author[entry] != "" && from == id
+	if w.done("file", w.h.notes.Move(who, entry, id), allowed || stays) {
 		w.m.filed[entry] = id
 	}
 }

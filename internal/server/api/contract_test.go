@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
 	"sudar/internal/server/api/apitest"
 )
 
@@ -99,6 +100,7 @@ func newContractFixture(t *testing.T) *contractFixture {
 	h.must(t, err)
 	h.read(t)
 	h.file(t)
+	h.tell(t)
 	return h
 }
 
@@ -175,6 +177,16 @@ func (h *contractFixture) file(t *testing.T) {
 	}
 }
 
+// tell gives the reader a notification.
+func (h *contractFixture) tell(t *testing.T) {
+	t.Helper()
+	h.texts["notification a"] = ident.New()
+	_, err := db.Exec(h.Ctx, h.DB, `INSERT INTO notifications (id, account_id, type, source, texts, link, created_at)
+		SELECT $1, id, 'announcement', 'x', '{"mn":{"title":"Мэдээ"}}', '', 1 FROM accounts WHERE username = 'reader.of.alpha'`,
+		h.texts["notification a"])
+	h.must(t, err)
+}
+
 var contractID = regexp.MustCompile(`\{[a-z]+ [a-z]\}`)
 
 // filled puts ids into a request.
@@ -196,7 +208,7 @@ var guests = regexp.MustCompile(`/p/api/|/auth/(login|signup|otp|confirm|passwor
 func (h *contractFixture) ask(call, parameter, request string) *httptest.ResponseRecorder {
 	method, path, _ := strings.Cut(call, " ")
 	ids := strings.NewReplacer("/research/{id}", "/research/"+h.own, "/folder/{id}", "/folder/"+h.texts["folder a"],
-		"{id}/accept", h.texts["request a"]+"/accept", "{id}/decline", h.texts["request b"]+"/decline",
+		"/notifications/{id}", "/notifications/"+h.texts["notification a"], "{id}/accept", h.texts["request a"]+"/accept", "{id}/decline", h.texts["request b"]+"/decline",
 		"{id}", fmt.Sprint(h.ids["content a"]), "{slug}", "alpha", "{x}", "login",
 		"{itemId}", fmt.Sprint(h.ids["item a"]))
 	target, body := "http://alpha.localhost/edu"+ids.Replace(path), ""
