@@ -1,8 +1,14 @@
 import enLater from '../src/features/dictionary/later.en.json' with { type: 'json' }
 import mnLater from '../src/features/dictionary/later.mn.json' with { type: 'json' }
+import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
+import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
+import { clean } from './axe'
+import { freeItem } from './free-titles'
 import { expect, ready, test } from './library'
+import { chooseSentence, markMenu, turnToText } from './marks'
 
 const texts = { mn: mnLater, en: enLater }
+const notes = { mn: mnNotes, en: enNotes }
 
 test('a menu leads to the dictionary, where any form finds its word', async ({ page, library }) => {
   const say = texts[library.locale]
@@ -90,4 +96,28 @@ test('a word that nobody knows leads to those spelt alike', async ({ page, libra
   await expect(page.getByRole('heading', { name: say.near })).toBeVisible()
   await page.locator('.dict-links').getByRole('link', { name: 'ном', exact: true }).click()
   await expect(page.locator('[data-slot=word] h2')).toHaveText('ном')
+})
+
+test('the words of a passage are looked up over the book', async ({ page, library }) => {
+  const say = texts[library.locale]
+  const { 'menu.more': more, 'selection.look_up': act } = notes[library.locale]
+  await page.goto(library.at(`/read/${await freeItem(page, 'epub')}`))
+  await expect(page.locator('.reader-page')).toHaveAttribute('data-at', /./, { timeout: 20_000 })
+  await expect(page.locator('.reader-bookmark')).toBeEnabled()
+  await turnToText(page)
+  await chooseSentence(page)
+  await markMenu(page).getByRole('button', { name: more }).click()
+  await markMenu(page).getByRole('button', { name: act }).click()
+  const card = page.locator('[data-slot=word-card]')
+  const words = card.getByRole('group', { name: say['card.choose'] }).getByRole('button')
+  await expect(words.first()).toHaveAttribute('aria-pressed', 'true')
+  await words.nth(1).click()
+  await expect(words.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await clean(page, '.dialog')
+  const word = (await words.nth(1).textContent()) ?? ''
+  const open = card.getByRole('link', { name: say['card.open'] })
+  await expect(open).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  expect(word).not.toBe('')
 })

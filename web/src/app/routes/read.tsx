@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { offers } from '@/api/site'
 import { OpenItem } from '@/features/reader/components/open-item'
 import { Reader } from '@/features/reader/components/reader'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { cite } from '../cite'
 import { laterTexts } from '../later-texts'
+import { lookUp } from '../look-up'
 
 /** Not needed for the first page: it comes while that is being read. */
 const Annotations = lazyPart(async () => {
@@ -49,6 +51,7 @@ export function ReadScreen() {
               <Suspense fallback={null}>
                 <Annotations
                   handle={handle}
+                  onLookUp={offers('dictionary') ? (text) => void lookUp(text) : undefined}
                   onCite={(passage) =>
                     void cite({
                       ids: [opened.session.content.slug],

@@ -6,6 +6,17 @@ export type Direction = (typeof directions)[number]
 export const directionOf = (text: string | undefined): Direction =>
   directions.find((known) => known === text) ?? 'mn-en'
 
+/** The direction in which a word of a text is looked up: by its letters. */
+export const directionFor = (text: string): Direction =>
+  /^[a-z' -]+$/i.test(text) ? 'en-mn' : 'mn-en'
+
+/** So many words of a passage are offered. */
+const mostWords = 40
+
+/** The words of a passage, each once. */
+export const wordsIn = (text: string) =>
+  [...new Set(text.match(/\p{L}[\p{L}\u2019'-]*/gu) ?? [])].slice(0, mostWords)
+
 const cyrillic = [...'АБВГДЕЁЖЗИЙКЛМНОӨПРСТУҮФХЦЧШЩЭЮЯ']
 const latin = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 

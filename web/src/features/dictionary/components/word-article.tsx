@@ -86,11 +86,17 @@ function MeaningPart({ meaning, language }: { meaning: Meaning; language: Word['
 
 const other = { mn: 'en', en: 'mn' } as const
 
-function Sense({ sense, language }: { sense: WordSense; language: Word['language'] }) {
+interface SenseProps {
+  sense: WordSense
+  language: Word['language']
+}
+
+/** What a sense means, and what it is in the other language. */
+export function SenseLines({ sense, language }: SenseProps) {
   const translations = sense.translations.join(', ')
   const first = sense.definition || translations || sense.definition_en || sense.synonyms.join(', ')
   return (
-    <li>
+    <>
       <p className="dict-definition">{first}</p>
       {translations && translations !== first && (
         <p className="dict-translation" lang={other[language]}>
@@ -102,6 +108,14 @@ function Sense({ sense, language }: { sense: WordSense; language: Word['language
           {sense.definition_en}
         </p>
       )}
+    </>
+  )
+}
+
+function Sense({ sense, language }: SenseProps) {
+  return (
+    <li>
+      <SenseLines sense={sense} language={language} />
       {sense.examples.map(({ text, translation }) => (
         <blockquote key={text}>
           {text}

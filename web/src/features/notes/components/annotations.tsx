@@ -27,10 +27,12 @@ interface CitedPassage {
 export interface AnnotationsProps {
   handle: ReaderHandle
   onCite: (passage: CitedPassage) => void
+  /** looks words up, where there is a dictionary */
+  onLookUp?: (text: string) => void
 }
 
 /** The reader's entries over an open book: marks, bookmark, menu of the selection, panel. */
-export function Annotations({ handle, onCite }: AnnotationsProps) {
+export function Annotations({ handle, onCite, onLookUp }: AnnotationsProps) {
   const { store, rows, queued, offers } = useEntries(handle.item, handle.account)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [gone, setGone] = useState<Row | null>(null)
@@ -71,6 +73,7 @@ export function Annotations({ handle, onCite }: AnnotationsProps) {
           onCite({ quote, page: pageOf(handle) })
           handle.dismiss()
         }}
+        onLookUp={onLookUp}
       />
       {gone && (
         <Undo

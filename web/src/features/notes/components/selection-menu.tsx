@@ -5,6 +5,7 @@ import {
   IconQuote,
   IconSearch,
   IconTrash,
+  IconVocabulary,
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
@@ -29,6 +30,8 @@ export interface SelectionMenuProps {
   onDelete: () => void
   /** opens the citation of the passage */
   onCite: (text: string) => void
+  /** looks words up, where there is a dictionary */
+  onLookUp?: (text: string) => void
 }
 
 /** What can be done with the selected passage, or with a highlight that was pressed. */
@@ -58,6 +61,7 @@ function Menu({
   onNote,
   onDelete,
   onCite,
+  onLookUp,
 }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState(false)
@@ -99,6 +103,12 @@ function Menu({
       </div>
       {more && (
         <div className="notes-menu-more">
+          {onLookUp && (
+            <button type="button" onClick={() => onLookUp(text)}>
+              <IconVocabulary size={20} stroke={1.75} />
+              {t('selection.look_up')}
+            </button>
+          )}
           <button type="button" onClick={() => onCite(text)}>
             <IconQuote size={20} stroke={1.75} />
             {t('selection.cite')}
