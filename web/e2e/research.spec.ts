@@ -362,3 +362,32 @@ test('keys alone choose, order, rename and delete folders', async ({ page, libra
     .press('Enter')
   await expect.poll(names).toEqual([t['tree.all'], 'Хоёр', ...places])
 })
+
+test('the bell tells of an invitation at once, and accepts it', async ({
+  page,
+  library,
+  browser,
+}) => {
+  const t = texts[library.locale]
+  const { 'bell.count': count, 'bell.label': none } = library.say.notifications
+  const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const owner = await researcher(page)
+  const other = await second(browser, page)
+  const guest = await researcher(other)
+  const stream = other.waitForResponse(/\/edu\/api\/v1\/events$/)
+  await other.goto(library.at('/about'))
+  await ready(other)
+  expect((await stream).status()).toBe(200)
+  await expect(bell(other, none)).toBeVisible()
+  await owner.share(await owner.folder('Уншлагын дугуйлан'), guest.username)
+  await bell(other, count.replace('{count}', '1')).click()
+  const request = other.locator('[data-slot=folder-request]')
+  await expect(request).toContainText('Уншлагын дугуйлан')
+  await expect(request).toContainText(/\d{4}-\d{2}-\d{2}/)
+  await request.getByRole('button', { name: library.say.notifications['request.accept'] }).click()
+  await expect(other.locator('.toast-success')).toBeVisible()
+  await expect(bell(other, none)).toBeVisible()
+  await other.goto(library.at('/research'))
+  await expect(await sharedTree(other, t)).toContainText('Уншлагын дугуйлан')
+  await other.context().close()
+})

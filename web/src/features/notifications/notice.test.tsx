@@ -61,13 +61,16 @@ it('folds a body of more than 200 characters, and no shorter one', () => {
 it('answers an invitation to a folder', async () => {
   const request = {
     id: 'r',
+    folder_id: 'f',
     folder_title: 'Онол',
     folder_owner_username: 'temuulen',
+    folder_owner_name: '',
+    role: 'viewer' as const,
     created_at: '2026-11-21',
   }
   draw(<Requests requests={[request]} />)
   expect(screen.getByText('temuulen «Онол» хавтсаа тантай хуваалцах хүсэлт илгээсэн')).toBeVisible()
-  expect(screen.getByText('2026-11-21')).toBeVisible()
+  expect(screen.getByText(/^2026-11-21\./)).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: later['request.decline'] }))
   const params = { path: { id: 'r' } }
   const path = '/api/v1/research/folder/requests/{id}/decline'

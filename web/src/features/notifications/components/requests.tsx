@@ -1,5 +1,6 @@
+import type { FolderRequest } from '@/api/types'
 import { Icon } from '@/kit/icons/icon'
-import { type FolderRequest, useReply } from '../requests-api'
+import { useReply } from '../requests-api'
 import { t } from '../texts'
 
 function Request({ request }: { request: FolderRequest }) {
