@@ -208,7 +208,8 @@ var guests = regexp.MustCompile(`/p/api/|/auth/(login|signup|otp|confirm|passwor
 func (h *contractFixture) ask(call, parameter, request string) *httptest.ResponseRecorder {
 	method, path, _ := strings.Cut(call, " ")
 	ids := strings.NewReplacer("/research/{id}", "/research/"+h.own, "/folder/{id}", "/folder/"+h.texts["folder a"],
-		"/notifications/{id}", "/notifications/"+h.texts["notification a"], "{id}/accept", h.texts["request a"]+"/accept", "{id}/decline", h.texts["request b"]+"/decline",
+		"/notifications/{id}", "/notifications/"+h.texts["notification a"],
+		"{id}/accept", h.texts["request a"]+"/accept", "{id}/decline", h.texts["request b"]+"/decline",
 		"{id}", fmt.Sprint(h.ids["content a"]), "{slug}", "alpha", "{x}", "login",
 		"{itemId}", fmt.Sprint(h.ids["item a"]))
 	target, body := "http://alpha.localhost/edu"+ids.Replace(path), ""
