@@ -1,3 +1,7 @@
+//go:build !race
+
+// One thing after another, and under the race detector for six minutes.
+
 package dictionary_test
 
 import (
