@@ -99,6 +99,7 @@ async function noteInBook(page: Page, path: string, words: string, t: typeof mnN
 
 /** The tree, out of its drawer on a phone. */
 async function tree(page: Page, t: typeof mnLater) {
+  await expect(page.locator('.corner-narrow:visible, [role=tree]:visible').first()).toBeVisible()
   const narrow = page.locator('.corner-narrow')
   if (await narrow.isVisible()) await narrow.click()
   return page.getByRole('tree', { name: t['tree.label'], exact: true })
