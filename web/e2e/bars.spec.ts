@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cleanInEveryTheme, darkOnes } from './axe'
 import { expect, ready, signIn, test } from './library'
-import { furnished, there } from './shelf'
+import { furnished, portal, sudar, there } from './shelf'
 
 const links = { plagiarism: 'https://check.example/', president: 'https://president.example/' }
 const wide = { width: 1280, height: 900 }
@@ -52,9 +52,14 @@ test('a portal without these screens and links has no services or entries', asyn
   page,
   library,
 }) => {
+  const slug = await portal(page)
+  sudar('organization', 'features', slug, '--off', 'research,dictionary')
   await signIn(page)
-  await open(page, library.at('/'))
-  await expect(page.locator('.apps')).toHaveCount(0)
+  // the server learns of it within a second
+  await expect(async () => {
+    await open(page, there(library.at('/'), slug))
+    await expect(page.locator('.apps')).toHaveCount(0, { timeout: 500 })
+  }).toPass()
   await button(page, 'account').click()
   await expect(panel(page, 'account').locator('a, button')).toHaveText([
     library.say.accounts['menu.profile'],
@@ -168,11 +173,15 @@ test('services open with the portal’s links, any click elsewhere closes', asyn
   await button(page, 'apps').click()
   await isOpen(shown)
   await expect(shown.locator('a')).toHaveText([
+    say.shell['apps.research'],
+    say.shell['apps.dictionary'],
     say.shell['footer.plagiarism'],
     say.shell['footer.president'],
   ])
+  for (const [i, path] of ['/research', '/dictionary'].entries())
+    await expect(shown.locator('a').nth(i)).toHaveAttribute('href', new RegExp(`${at(path)}\\?`))
   for (const [i, href] of [links.plagiarism, links.president].entries())
-    await expect(shown.locator('a').nth(i)).toHaveAttribute('href', href)
+    await expect(shown.locator('a').nth(i + 2)).toHaveAttribute('href', href)
   await expect(shown.locator('a').last()).toHaveAttribute('target', '_blank')
   expect((await shown.boundingBox())?.height).toBeLessThanOrEqual(240)
   await cleanInEveryTheme(page, panelOf('apps'), darkOnes)
