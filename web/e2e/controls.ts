@@ -132,6 +132,9 @@ const rest = (quiet: number) =>
     setTimeout(finish, 1_500)
   })
 
+/** The stream of changes stays open as long as the page: nobody waits for its end. */
+export const isStream = (request: Request) => request.url().endsWith('/api/v1/events')
+
 /** Knows what the page has asked for and not yet got. */
 export class Traffic {
   private readonly page: Page
@@ -142,6 +145,7 @@ export class Traffic {
   constructor(page: Page) {
     this.page = page
     page.on('request', (request) => {
+      if (isStream(request)) return
       this.asked++
       if (request.resourceType() !== 'media') this.under.add(request)
     })

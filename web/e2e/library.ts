@@ -21,6 +21,7 @@ import enShell from '../src/features/shell/messages.en.json' with { type: 'json'
 import mnShell from '../src/features/shell/messages.mn.json' with { type: 'json' }
 import enKit from '../src/kit/messages.en.json' with { type: 'json' }
 import mnKit from '../src/kit/messages.mn.json' with { type: 'json' }
+import { isStream } from './controls'
 import { holdSession } from './instruments'
 
 const texts = {
@@ -59,9 +60,6 @@ export interface Library {
 
 /** What each page waits for, and since when (ms) that has been the same. */
 const traffic = new WeakMap<Page, { waiting: Set<Request>; since: number }>()
-
-/** The stream of events stays open as long as the page: nobody waits for its end. */
-const isStream = (request: Request) => request.url().endsWith('/api/v1/events')
 
 function watch(page: Page) {
   const seen = { waiting: new Set<Request>(), since: Date.now() }
