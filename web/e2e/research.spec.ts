@@ -358,7 +358,7 @@ test('keys alone choose, order, rename and delete folders', async ({ page, libra
   await dialog(page, t['folder.rename']).getByRole('textbox').fill('Дотор')
   await page.keyboard.press('Enter')
   await expect.poll(names).toEqual([t['tree.all'], 'Хоёр', 'Дотор', ...places])
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(dialog(page, t['folder.rename'])).toHaveCount(0)
   await lines.getByRole('treeitem', { name: 'Дотор' }).focus()
   await page.keyboard.press('Delete')
   await dialog(page, t['folder.delete'])
