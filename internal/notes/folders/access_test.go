@@ -302,6 +302,10 @@ func (w *walk) compare(who person) {
 	}
 	for _, id := range w.folders {
 		f, there := shown[id]
+		viewers, err := w.h.Viewers(who, id)
+		if err != nil || slices.Contains(viewers, who.id) != there {
+			w.Fatalf("%s is shown %s: %v, its viewers are %v, %v", who.name, id, there, viewers, err)
+		}
 		if sees := w.m.sees(who.id, id); there != sees {
 			w.Fatalf("%s is shown %s: %v, sees it: %v", who.name, id, there, sees)
 		}

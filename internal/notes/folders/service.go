@@ -91,6 +91,16 @@ func (s *Service) Visible(ctx context.Context, user, folder string) (bool, error
 	return rank > 0, err
 }
 
+// seeingSQL is seen turned round: who sees the folder $1.
+const seeingSQL = `SELECT f.account_id FROM folders f WHERE f.id = $1 AND f.trashed_at IS NULL
+	UNION SELECT m.account_id FROM folders f JOIN folder_paths p ON p.folder_id = f.id
+	JOIN folder_members m ON m.folder_id = p.ancestor_id WHERE f.id = $1 AND f.trashed_at IS NULL`
+
+// Viewers returns the users who see a folder, as Visible tells of each.
+func (s *Service) Viewers(ctx context.Context, folder string) ([]string, error) {
+	return db.All[string](ctx, s.db, seeingSQL, folder)
+}
+
 // row is a folder as it is stored.
 type row struct {
 	ID       string  `db:"id"`

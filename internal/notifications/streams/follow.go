@@ -91,27 +91,13 @@ func (h *Hub) handOut(ctx context.Context, mark db.FeedMark) error {
 	return nil
 }
 
-// seeing returns the accounts with streams that see a folder.
-func (h *Hub) seeing(ctx context.Context, mark db.Mark) (accounts []string, err error) {
+// seeing returns the accounts that see the folder of a mark: nobody's of another
+// topic.
+func (h *Hub) seeing(ctx context.Context, mark db.Mark) ([]string, error) {
 	if mark.Topic != db.TopicFolder || h.folders == nil {
 		return nil, nil
 	}
-	h.mu.Lock()
-	all := make([]string, 0, len(h.accounts))
-	for account := range h.accounts {
-		all = append(all, account)
-	}
-	h.mu.Unlock()
-	for _, account := range all {
-		sees, err := h.folders.Visible(ctx, account, mark.Key)
-		if err != nil {
-			return nil, err
-		}
-		if sees {
-			accounts = append(accounts, account)
-		}
-	}
-	return accounts, nil
+	return h.folders.Viewers(ctx, mark.Key)
 }
 
 // send hands an event to the streams of an account. Who does not take it has

@@ -18,6 +18,8 @@ import (
 // FolderAccess says who sees which folder.
 type FolderAccess interface {
 	Visible(ctx context.Context, account, folder string) (bool, error)
+	// Viewers returns all accounts that see a folder.
+	Viewers(ctx context.Context, folder string) ([]string, error)
 }
 
 // Options bound streams; zero values mean the defaults.

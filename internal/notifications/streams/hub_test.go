@@ -15,6 +15,10 @@ import (
 // folders lets each account see the folder of its own name.
 type folders struct{}
 
+func (folders) Viewers(_ context.Context, folder string) ([]string, error) {
+	return []string{folder}, nil
+}
+
 func (folders) Visible(_ context.Context, account, folder string) (bool, error) {
 	return account == folder, nil
 }
