@@ -108,10 +108,15 @@ export async function sendQuietly(method: string, path: string): Promise<Respons
 export const sendForm = (path: string, form?: FormData, method = 'POST') =>
   send(new Request(new URL(base + path, location.origin), { method, body: form }))
 
+/** Has the browser keep a file under a name. */
+export function keepFile(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  URL.revokeObjectURL(address)
+}
+
 /** Fetches a file and has the browser keep it under a name. */
 export async function download(path: string, name: string) {
   const response = await send(new Request(new URL(base + path, location.origin)))
-  const address = URL.createObjectURL(await response.blob())
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  URL.revokeObjectURL(address)
+  keepFile(await response.blob(), name)
 }

@@ -1,4 +1,4 @@
-import { api } from '@/api/client'
+import { api, keepFile } from '@/api/client'
 import type { Reference } from './csl'
 import { docxOf } from './docx'
 import { markdownOf } from './markdown'
@@ -43,12 +43,6 @@ async function fetched(format: Written, ids: string[]) {
   return joined(format, texts)
 }
 
-function save(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  URL.revokeObjectURL(address)
-}
-
 export interface Export {
   /** Slugs of the records. */
   ids: string[]
@@ -61,7 +55,7 @@ export async function exportAs(format: Format, { ids, references, heading }: Exp
   const name = `${ids.length === 1 ? ids[0] : 'bibliography'}.${formats[format].extension}`
   if (isWritten(format)) {
     const text = await fetched(format, ids)
-    save(new Blob([text], { type: written[format].type }), name)
-  } else if (format === 'docx') save(docxOf(heading, references), name)
-  else save(new Blob([markdownOf(references)], { type: 'text/markdown' }), name)
+    keepFile(new Blob([text], { type: written[format].type }), name)
+  } else if (format === 'docx') keepFile(docxOf(heading, references), name)
+  else keepFile(new Blob([markdownOf(references)], { type: 'text/markdown' }), name)
 }
