@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/api/client'
+import { api, keepFile } from '@/api/client'
 import { pageSize } from '@/api/page-size'
 import type { ContentCard, Meta } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
@@ -31,9 +31,5 @@ export async function saveFile(search: ListingSearch, format: 'csv' | 'ris' | 'b
     parseAs: 'blob',
   })
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(data as unknown as Blob)
-  link.download = name?.[1] ?? `sudar.${format}`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  keepFile(data as unknown as Blob, name?.[1] ?? `sudar.${format}`)
 }
