@@ -73,7 +73,7 @@ export function NotificationList({ search }: { search: Record<string, string | u
       {shown.page === 1 && <Requests requests={requests} />}
       {error && !data && <Failure message={errorText(error)} onRetry={refetch} />}
       {!data && !error && <RowSkeleton />}
-      {data?.rows.length === 0 && <Nothing unread={shown.unread} />}
+      {data?.rows.length === 0 && requests.length === 0 && <Nothing unread={shown.unread} />}
       <ul className="news-rows" data-slot="notifications">
         {data?.rows.map((notice) => (
           <Notice key={notice.id} notice={notice} />

@@ -23,7 +23,7 @@ function Request({ request }: { request: FolderRequest }) {
         <p className="news-acts">
           <button
             type="button"
-            className="button"
+            className="button button-primary"
             disabled={reply.isPending}
             onClick={() => answer(true)}
           >
