@@ -1,0 +1,110 @@
+// Package sandbox imitates the services that take money and register receipts,
+// over the same HTTP as they, for the demo library and for tests. Nothing of it
+// is kept: it lives in memory.
+package sandbox
+
+import (
+	"cmp"
+	"encoding/json"
+	"net/http"
+	"sync"
+	"time"
+
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/httpclient"
+	"sudar/internal/kit/ident"
+)
+
+// What a merchant of the sandbox signs in with.
+const (
+	Merchant    = "TEST_MERCHANT"
+	Password    = "123456"
+	InvoiceCode = "TEST_INVOICE"
+)
+
+// QPayOptions of NewQPay.
+type QPayOptions struct {
+	// URL is the address that the sandbox has for banks' apps, without a slash at its end.
+	URL      string
+	Clock    clock.Clock
+	Callback *httpclient.Client // calls back who is paid; nil: nobody is
+}
+
+// QPay imitates QPay's merchant interface, version 2, under /v2.
+type QPay struct {
+	options QPayOptions
+	mux     *http.ServeMux
+
+	mu     sync.Mutex
+	tokens map[string]time.Time // until when
+}
+
+// NewQPay returns an empty sandbox.
+func NewQPay(options QPayOptions) *QPay {
+	q := &QPay{
+		options: options, mux: http.NewServeMux(), tokens: map[string]time.Time{},
+	}
+	q.mux.HandleFunc("POST /v2/auth/token", q.signIn)
+	q.mux.HandleFunc("POST /v2/auth/refresh", q.refresh)
+	return q
+}
+
+// ServeHTTP serves a request.
+func (q *QPay) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, 1<<20)
+	q.mux.ServeHTTP(w, r)
+}
+
+// refusal is what the sandbox does not do, in QPay's own words.
+type refusal struct {
+	status        int
+	code, message string
+}
+
+func (r refusal) Error() string { return r.code }
+
+func refuse(status int, code string) error {
+	return refusal{status, code, "sandbox: " + code}
+}
+
+// signedIn lets a handler work for who has a token, one request after the other.
+func (q *QPay) signedIn(handler func(*http.Request) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		if !q.knows(r, "access") {
+			writeError(w, refuse(http.StatusUnauthorized, "AUTHENTICATION_FAILED"))
+			return
+		}
+		response, err := handler(r)
+		if err != nil {
+			writeError(w, err)
+			return
+		}
+		writeJSON(w, http.StatusOK, cmp.Or[any](response, struct{}{}))
+	}
+}
+
+func writeError(w http.ResponseWriter, err error) {
+	refused, ok := err.(refusal) //nolint:errorlint // made here, never wrapped
+	if !ok {
+		refused = refusal{http.StatusBadRequest, "INVALID_REQUEST", "sandbox: the body is not readable"}
+	}
+	writeJSON(w, refused.status, map[string]string{"error": refused.code, "message": refused.message})
+}
+
+func writeJSON(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // the client may be gone
+}
+
+// read decodes a request's body; an empty one is fine.
+func read(r *http.Request, into any) error {
+	if r.ContentLength == 0 {
+		return nil
+	}
+	return json.NewDecoder(r.Body).Decode(into)
+}
+
+func newID() string { return ident.New() }
