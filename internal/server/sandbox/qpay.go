@@ -22,6 +22,9 @@ const (
 	InvoiceCode = "TEST_INVOICE"
 )
 
+// maxInvoices bounds what the sandbox remembers; the oldest go first.
+const maxInvoices = 10_000
+
 // QPayOptions of NewQPay.
 type QPayOptions struct {
 	// URL is the address that the sandbox has for banks' apps, without a slash at its end.
@@ -35,17 +38,34 @@ type QPay struct {
 	options QPayOptions
 	mux     *http.ServeMux
 
-	mu     sync.Mutex
-	tokens map[string]time.Time // until when
+	mu       sync.Mutex
+	tokens   map[string]time.Time // until when
+	invoices map[string]*invoice
+	numbers  map[string]string // sender_invoice_no → invoice
+	order    []string          // of invoices, oldest first
+	payments map[string]*payment
 }
 
 // NewQPay returns an empty sandbox.
 func NewQPay(options QPayOptions) *QPay {
 	q := &QPay{
-		options: options, mux: http.NewServeMux(), tokens: map[string]time.Time{},
+		options: options, mux: http.NewServeMux(), tokens: map[string]time.Time{}, invoices: map[string]*invoice{},
+		numbers: map[string]string{}, payments: map[string]*payment{},
 	}
 	q.mux.HandleFunc("POST /v2/auth/token", q.signIn)
 	q.mux.HandleFunc("POST /v2/auth/refresh", q.refresh)
+	for pattern, handler := range map[string]func(*http.Request) (any, error){
+		"POST /v2/invoice":               q.createInvoice,
+		"GET /v2/invoice/{id}":           q.readInvoice,
+		"DELETE /v2/invoice/{id}":        q.cancelInvoice,
+		"POST /v2/payment/check":         q.checkPayments,
+		"POST /v2/payment/list":          q.listPayments,
+		"GET /v2/payment/{id}":           q.readPayment,
+		"DELETE /v2/payment/refund/{id}": q.refund,
+		"DELETE /v2/payment/cancel/{id}": q.refund,
+	} {
+		q.mux.HandleFunc(pattern, q.signedIn(handler))
+	}
 	return q
 }
 
