@@ -80,6 +80,7 @@ func (q *QPay) remember(made *invoice) {
 	old := q.invoices[q.order[0]]
 	for _, payment := range old.payments {
 		delete(q.payments, payment.id)
+		delete(q.receipts, payment.id)
 	}
 	delete(q.numbers, old.number)
 	delete(q.invoices, old.id)

@@ -33,7 +33,7 @@ type QPayOptions struct {
 	Callback *httpclient.Client // calls back who is paid; nil: nobody is
 }
 
-// QPay imitates QPay's merchant interface, version 2, under /v2.
+// QPay imitates QPay's merchant interface, version 2, under /v2, and a bank under /bank.
 type QPay struct {
 	options QPayOptions
 	mux     *http.ServeMux
@@ -44,28 +44,33 @@ type QPay struct {
 	numbers  map[string]string // sender_invoice_no → invoice
 	order    []string          // of invoices, oldest first
 	payments map[string]*payment
+	receipts map[string]*receipt // by payment
 }
 
 // NewQPay returns an empty sandbox.
 func NewQPay(options QPayOptions) *QPay {
 	q := &QPay{
 		options: options, mux: http.NewServeMux(), tokens: map[string]time.Time{}, invoices: map[string]*invoice{},
-		numbers: map[string]string{}, payments: map[string]*payment{},
+		numbers: map[string]string{}, payments: map[string]*payment{}, receipts: map[string]*receipt{},
 	}
 	q.mux.HandleFunc("POST /v2/auth/token", q.signIn)
 	q.mux.HandleFunc("POST /v2/auth/refresh", q.refresh)
 	for pattern, handler := range map[string]func(*http.Request) (any, error){
-		"POST /v2/invoice":               q.createInvoice,
-		"GET /v2/invoice/{id}":           q.readInvoice,
-		"DELETE /v2/invoice/{id}":        q.cancelInvoice,
-		"POST /v2/payment/check":         q.checkPayments,
-		"POST /v2/payment/list":          q.listPayments,
-		"GET /v2/payment/{id}":           q.readPayment,
-		"DELETE /v2/payment/refund/{id}": q.refund,
-		"DELETE /v2/payment/cancel/{id}": q.refund,
+		"POST /v2/invoice":                q.createInvoice,
+		"GET /v2/invoice/{id}":            q.readInvoice,
+		"DELETE /v2/invoice/{id}":         q.cancelInvoice,
+		"POST /v2/payment/check":          q.checkPayments,
+		"POST /v2/payment/list":           q.listPayments,
+		"GET /v2/payment/{id}":            q.readPayment,
+		"DELETE /v2/payment/refund/{id}":  q.refund,
+		"DELETE /v2/payment/cancel/{id}":  q.refund,
+		"POST /v2/ebarimt_v3/create":      q.createReceipt,
+		"DELETE /v2/ebarimt_v3/{payment}": q.cancelReceipt,
 	} {
 		q.mux.HandleFunc(pattern, q.signedIn(handler))
 	}
+	q.mux.HandleFunc("GET /bank/{id}", q.bank)
+	q.mux.HandleFunc("POST /bank/{id}", q.pay)
 	return q
 }
 
