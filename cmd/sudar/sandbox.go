@@ -1,0 +1,55 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/httpclient"
+	"sudar/internal/server/sandbox"
+)
+
+// sandboxCommand serves an imitation of QPay until ctx is done.
+func sandboxCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
+	set := flags("sandbox qpay", "sandbox qpay [--listen 127.0.0.1:8090] [--url URL]", errOut)
+	address := set.String("listen", "127.0.0.1:8090", "where to listen")
+	url := set.String("url", "", "the address that phones and browsers have of it; default http:// and where it listens")
+	if len(args) == 0 || args[0] != "qpay" {
+		set.Usage()
+		return exitError{code: 2, err: errors.New("sandbox: which one? There is qpay")}
+	}
+	if err := set.Parse(args[1:]); errors.Is(err, flag.ErrHelp) {
+		return err
+	} else if err != nil {
+		return exitError{code: 2, err: err}
+	}
+	inner, err := (&net.ListenConfig{}).Listen(ctx, "tcp", *address)
+	if err != nil {
+		return err
+	}
+	if *url == "" {
+		*url = "http://" + inner.Addr().String()
+	}
+	server := &http.Server{
+		Handler: sandbox.NewQPay(sandbox.QPayOptions{
+			URL: *url, Clock: clock.System{}, Callback: httpclient.New(httpclient.Options{AllowPrivate: true}),
+		}),
+		ReadTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
+	}
+	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
+	defer stop()
+	if _, err := fmt.Fprintf(out, "QPay's sandbox: %s/v2, merchant %s, password %s, invoice code %s\n",
+		*url, sandbox.Merchant, sandbox.Password, sandbox.InvoiceCode); err != nil {
+		return err
+	}
+	if err := server.Serve(inner); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
