@@ -19,7 +19,9 @@ func TestAmount(t *testing.T) {
 }
 
 func TestTax(t *testing.T) {
-	for text, want := range map[string]int64{`"1363.64"`: 136_364, `1363.6`: 136_360, `4000`: 400_000, `"0.05"`: 5, `"1.005"`: -1, `"1.x"`: -1} {
+	for text, want := range map[string]int64{
+		`"1363.64"`: 136_364, `1363.6`: 136_360, `4000`: 400_000, `"0.05"`: 5, `"1.005"`: -1, `"1.x"`: -1,
+	} {
 		var got tax
 		if err := json.Unmarshal([]byte(text), &got); (err != nil) != (want < 0) || err == nil && int64(got) != want {
 			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
