@@ -33,6 +33,7 @@ func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 	d := dbtest.Postgres(t, clock.System{})
 	const contents = 200
 	var people []bench.Neighbour
+	var corner bench.Corner
 	_, _ = filled(t, d, func(ctx context.Context, owner organizations.Organization) (err error) {
 		if people, err = bench.FillNeighbours(ctx, d, "p", 30); err != nil {
 			return err
@@ -40,10 +41,13 @@ func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 		if err := employ(ctx, d, owner.ID, people); err != nil {
 			return err
 		}
+		if corner, err = bench.FillCorner(ctx, d, people); err != nil {
+			return err
+		}
 		return bench.Fill(ctx, d, owner.ID, owner.Name, contents)
 	})
 	bases := []string{startNode(t, d), startNode(t, d)}
-	streams := slices.Concat(bench.Writes(people, contents, 0.1), bench.OtherWrites(people, contents))
+	streams := slices.Concat(bench.Writes(people, contents, 0.1), bench.OtherWrites(people, contents), corner.Writes())
 	for _, w := range bench.OpenLoad(t.Context(), bases, streams, writing) {
 		allowed := []int{http.StatusOK, http.StatusCreated, http.StatusServiceUnavailable}
 		for status := range w.Statuses {
@@ -62,6 +66,14 @@ func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 			"COUNT(*) > 1) same",
 		"members of no organisation in a group": "SELECT COUNT(*) FROM group_members x JOIN groups g ON g.id = x.group_id WHERE NOT " +
 			"EXISTS (SELECT 1 FROM memberships m WHERE m.account_id = x.account_id AND m.organization_id = g.organization_id)",
+		"folders whose places have gaps": "SELECT COUNT(*) FROM (SELECT account_id, parent_id, COUNT(*) AS n, MAX(position) AS last, " +
+			"COUNT(DISTINCT position) AS places FROM folders WHERE trashed_at IS NULL GROUP BY account_id, parent_id) p WHERE n <> places " +
+			"OR n <> last + 1",
+		"accepted invitations of nobody in the folder": "SELECT COUNT(*) FROM folder_requests q WHERE q.state = 'accepted' AND NOT EXISTS " +
+			"(SELECT 1 FROM folder_members m WHERE m.folder_id = q.folder_id AND m.account_id = q.account_id)",
+		"entries in folders whose owner their author does not know": "SELECT COUNT(*) FROM entries e JOIN folders f ON f.id = e.folder_id " +
+			"WHERE f.account_id <> e.account_id AND NOT EXISTS (SELECT 1 FROM folder_members m WHERE m.folder_id = f.id AND m.account_id = " +
+			"e.account_id)",
 		"jobs that died": "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
 	} {
 		if n, err := db.Get[int](t.Context(), d, query); err != nil || n > 0 {

@@ -39,6 +39,14 @@ func (s Scope) freeHere(content, item string) (string, []any) {
 	return "(" + item + ".free AND (" + listed + "))", []any{s.organizationID}
 }
 
+// FreeTo renders whether a row of the table contents that a query names content
+// has an item that the viewer reads free.
+func (s Scope) FreeTo(content string) (condition string, args []any) {
+	free, args := s.freeHere(content, "free_item")
+	return "(" + content + ".embargo_until IS NULL OR " + content + ".embargo_until <= ?) AND EXISTS (SELECT 1 FROM items free_item " +
+		"WHERE free_item.content_id = " + content + ".id AND free_item.deleted_at IS NULL AND " + free + ")", append([]any{s.now}, args...)
+}
+
 // ownRight is a running right of the account or of its groups.
 func (s Scope) ownRight(content, item string) (string, []any) {
 	if s.accountID == "" {

@@ -38,11 +38,12 @@ const (
 )
 
 // ShelfQuery asks for a page of a part, narrowed to contents that the reader
-// holds a right of a kind to. With a right and no part it lists every such
-// content.
+// holds a right of a kind to, and to those that are free. With a right and no
+// part it lists every such content.
 type ShelfQuery struct {
 	Part  ShelfPart
 	Right entitlements.Kind // "" any
+	Free  bool
 	Order ShelfOrder
 	Page  page.Request
 }
@@ -73,10 +74,12 @@ func (s *Service) Shelf(ctx context.Context, q ShelfQuery) (page.List[ShelfEntry
 	if !v.SignedIn() {
 		return found, apperr.New(apperr.Unauthenticated)
 	}
-	from, w, at, err := s.shelfRows(ctx, v.AccountID, q)
+	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return found, err
 	}
+	w := db.NewWhere()
+	from, at := shelfRows(w, scope, v.AccountID, q)
 	if found.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*)"+from+w.SQL(), w.Args()...); err != nil {
 		return found, err
 	}
@@ -102,13 +105,9 @@ func (s *Service) Shelf(ctx context.Context, q ShelfQuery) (page.List[ShelfEntry
 	return found, err
 }
 
-// shelfRows returns FROM and WHERE of a part and the column that dates its rows.
-func (s *Service) shelfRows(ctx context.Context, accountID string, q ShelfQuery) (from string, w *db.Where, at string, err error) {
-	scope, err := s.entitlements.ScopeOf(ctx)
-	if err != nil {
-		return "", nil, "", err
-	}
-	w = db.NewWhere()
+// shelfRows adds the conditions of a part to w and returns FROM and the column
+// that dates its rows.
+func shelfRows(w *db.Where, scope entitlements.Scope, accountID string, q ShelfQuery) (from, at string) {
 	from, at = " FROM contents c", "c.created_at"
 	if q.Right == "" || q.Part != All {
 		part := parts[q.Part]
@@ -119,8 +118,12 @@ func (s *Service) shelfRows(ctx context.Context, accountID string, q ShelfQuery)
 		held, args := scope.Held(q.Right)
 		w.And("c.id IN ("+held+")", args...)
 	}
+	if q.Free {
+		free, args := scope.FreeTo("c")
+		w.And("("+free+")", args...)
+	}
 	scope.Where(w, "c")
-	return from, w, at, nil
+	return from, at
 }
 
 func shelfOrder(order ShelfOrder, at string) string {

@@ -4,11 +4,13 @@ import mnReading from '../src/features/reading/later.mn.json' with { type: 'json
 import { cleanInEveryTheme } from './axe'
 import { expect, ready, test } from './library'
 import { enter, person } from './people'
+import { sudar } from './shelf'
 
 const texts = { mn: mnReading, en: enReading }
 
 interface Card {
   id: number
+  slug: string
   title: string
   content_items_info: { id: number; file_type: string; free: boolean }[]
 }
@@ -29,6 +31,7 @@ async function someone(page: Page) {
   const token = await enter(page, username)
   const headers = { Authorization: `Bearer ${token}` }
   return {
+    username,
     post: async (path: string, data: object) => {
       const response = await page.request.post(`/edu/api/v1${path}`, { headers, data })
       expect(response.status()).toBe(200)
@@ -114,6 +117,55 @@ test('saved works come by the dozen, go and come back', async ({ page, library }
   await expect(tab(page, t['tab.saved'])).toContainText('13')
   await page.getByRole('link', { name: t['right.leased'] }).click()
   await expect(page.getByRole('heading', { name: t['empty.right'] })).toBeVisible()
+})
+
+/** The day so many days from now in Ulaanbaatar, as commands take it. */
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
+
+test('rights narrow the shelf and are counted, and one that ends is told of', async ({
+  page,
+  library,
+}) => {
+  const t = texts[library.locale]
+  const { post, username } = await someone(page)
+  const first = async (price: string) => {
+    const headers = { 'Accept-Language': library.locale }
+    const path = `/edu/p/api/v1/contents?price=${price}&page_size=1`
+    return ((await (await page.request.get(path, { headers })).json()).data as Card[])[0]
+  }
+  const [open, lent] = [await first('free'), await first('paid')]
+  if (!open || !lent) throw new Error('the demo library has no free and no paid work')
+  sudar('grant', '--user', username, '--content', lent.slug, '--until', dayFromNow(2))
+  for (const { id } of [open, lent]) await post('/contents/saved', { content_id: id })
+  await page.goto(library.at('/library?type=saved'))
+  await ready(page)
+  const books = page.locator('.library-shelf .book')
+  const chip = (name: string) => page.locator('.shelf-rights .chip', { hasText: name })
+  await expect(books).toHaveCount(2)
+  await expect(page.locator('.shelf-ending')).toContainText(lent.title)
+  for (const [name, count] of [
+    [t['right.assigned'], '1'],
+    [t['right.free'], '1'],
+    [t['right.leased'], '0'],
+  ] as const)
+    await expect(chip(name).locator('.num')).toHaveText(count)
+  await cleanInEveryTheme(page, 'main')
+
+  await chip(t['right.free']).click()
+  await page.waitForURL(/right=free/)
+  await expect(books).toHaveCount(1)
+  await expect(books).toContainText(open.title)
+  await expect(books.locator('.shelf-right')).toHaveText(t['right.free'])
+  await page.reload()
+  await ready(page)
+  await expect(chip(t['right.free'])).toHaveAttribute('aria-current', 'true')
+  await expect(books).toHaveCount(1)
+
+  await chip(t['right.assigned']).click()
+  await page.waitForURL(/right=assigned/)
+  await expect(books).toContainText(lent.title)
+  await expect(books.locator('.shelf-ends')).toContainText(t['right.assigned'])
 })
 
 test.describe('a line that breaks', () => {

@@ -13,18 +13,26 @@ import (
 const (
 	pollEvery   = 200 * time.Millisecond
 	marksAtOnce = 500
+	// heartbeat is how often a silent stream says that it lives, and lookEvery how
+	// often it is looked which of them are to.
+	heartbeat = 20 * time.Second
+	lookEvery = time.Second
 )
 
 // Run hands out what the feed names until ctx ends; then every stream ends.
 func (h *Hub) Run(ctx context.Context) {
 	ctx = db.AllTenants(ctx, "event streams")
 	defer h.stop()
-	tick := time.NewTicker(pollEvery)
+	tick, look := time.NewTicker(pollEvery), time.NewTicker(lookEvery)
 	defer tick.Stop()
+	defer look.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
+		case <-look.C:
+			h.beat()
+			continue
 		case <-tick.C:
 		}
 		if !h.listening() {
@@ -42,6 +50,25 @@ func (h *Hub) stop() {
 	h.stopped = true
 	for s := range h.open {
 		h.drop(s)
+	}
+}
+
+// beat has silent streams say that they live, and ends those whose time is over:
+// a timer in each of them would cost more than the stream.
+func (h *Hub) beat() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := h.clock.Now()
+	for s := range h.open {
+		switch {
+		case !now.Before(s.until):
+			h.drop(s)
+		case !now.Before(s.beat):
+			s.beat = now.Add(heartbeat)
+			if !s.give(Event{}) {
+				h.drop(s)
+			}
+		}
 	}
 }
 
@@ -104,12 +131,7 @@ func (h *Hub) seeing(ctx context.Context, mark db.Mark) ([]string, error) {
 // its stream ended.
 func (h *Hub) send(account string, mark db.FeedMark) {
 	for _, s := range h.accounts[account] {
-		if mark.Seq <= s.From {
-			continue
-		}
-		select {
-		case s.events <- eventOf(mark):
-		default:
+		if mark.Seq > s.From && !s.give(eventOf(mark)) {
 			h.drop(s)
 		}
 	}

@@ -72,9 +72,10 @@ type Owner struct {
 func (h *Hub) Open(ctx context.Context, owner Owner, after int64) (*Stream, error) {
 	h.opening.Lock()
 	defer h.opening.Unlock()
+	now := h.clock.Now()
 	s := &Stream{
-		owner: owner, events: make(chan Event, waiting), done: make(chan struct{}),
-		Until: h.clock.Now().Add(h.options.Life + rand.N(h.options.Life/2+1)), //nolint:gosec // spreads load
+		owner: owner, events: make(chan Event, waiting), done: make(chan struct{}), beat: now.Add(heartbeat),
+		until: now.Add(h.options.Life + rand.N(h.options.Life/2+1)), //nolint:gosec // spreads load
 	}
 	if err := h.join(ctx, s); err != nil {
 		return nil, err
@@ -136,6 +137,17 @@ func (h *Hub) Count() int {
 	return len(h.open)
 }
 
+// Notify has wake called whenever Waiting begins to be true, so that nobody has to
+// wait at a stream; wake must not block. Of what came before it is told at once.
+func (h *Hub) Notify(s *Stream, wake func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	s.wake = wake
+	if s.Waiting() {
+		wake()
+	}
+}
+
 // Close counts a stream out; it may be called twice.
 func (h *Hub) Close(s *Stream) {
 	h.mu.Lock()
@@ -150,6 +162,7 @@ func (h *Hub) drop(s *Stream) {
 	}
 	delete(h.open, s)
 	close(s.done)
+	s.told()
 	of := h.accounts[s.owner.Account]
 	rest := make([]*Stream, 0, len(of)-1)
 	for _, one := range of {

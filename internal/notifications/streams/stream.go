@@ -13,7 +13,8 @@ import (
 const waiting = 16
 
 // Event says that something of a person changed: what, and its place in the feed.
-// It carries no data: who may read it, reads it again.
+// It carries no data: who may read it, reads it again. The zero value says only
+// that the stream lives: proxies close what is silent for a minute.
 type Event struct {
 	Seq       int64
 	Topic, ID string
@@ -24,18 +25,48 @@ type Stream struct {
 	owner  Owner
 	events chan Event
 	done   chan struct{}
+	wake   func()    // nil until Notify
+	beat   time.Time // when it is next said that it lives
+	until  time.Time // when it ends by itself
 
-	From   int64     // place in the feed at which it begins
-	Until  time.Time // when it ends by itself
-	Missed []Event   // what the client has missed before From
+	From   int64   // place in the feed at which it begins
+	Missed []Event // what the client has missed before From
 }
 
 // Events returns what changes from now on.
 func (s *Stream) Events() <-chan Event { return s.events }
 
+// Waiting tells whether there is an event to take, or the stream has ended.
+func (s *Stream) Waiting() bool {
+	select {
+	case <-s.done:
+		return true
+	default:
+		return len(s.events) > 0
+	}
+}
+
 // Done is closed when the stream has ended: its session did, the client was too
 // slow, or the node stops.
 func (s *Stream) Done() <-chan struct{} { return s.done }
+
+// told wakes whoever takes the events.
+func (s *Stream) told() {
+	if s.wake != nil {
+		s.wake()
+	}
+}
+
+// give hands an event to a stream; false when too many wait there.
+func (s *Stream) give(e Event) bool {
+	select {
+	case s.events <- e:
+		s.told()
+		return true
+	default:
+		return false
+	}
+}
 
 // mostMissed is how far behind a client may be; one that is further fetches all
 // anew.

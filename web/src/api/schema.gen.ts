@@ -1552,6 +1552,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/contents/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the titles on the shelf
+         * @description Returns how many titles each part of the shelf has and, of the part that type names, how many each kind of right opens and how many are free. With no type the rights count every title they open, and free those of what was begun. For everybody who is signed in.
+         */
+        get: operations["count-shelf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/groups": {
         parameters: {
             query?: never;
@@ -3933,6 +3953,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerShelfTotals: {
+            data: components["schemas"]["ShelfTotals"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerSignUpTicket: {
             data: components["schemas"]["SignUpTicket"];
             meta?: components["schemas"]["Meta"];
@@ -6038,6 +6066,44 @@ export interface components {
             title_mong: string;
             /** Format: int64 */
             year: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ShelfParts: {
+            /** Format: int64 */
+            completed: number;
+            /** Format: int64 */
+            reading: number;
+            /** Format: int64 */
+            saved: number;
+            /** Format: int64 */
+            seen: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ShelfRights: {
+            /** Format: int64 */
+            assigned: number;
+            /** Format: int64 */
+            leased: number;
+            /** Format: int64 */
+            membership: number;
+            /** Format: int64 */
+            organization: number;
+            /** Format: int64 */
+            purchased: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ShelfTotals: {
+            /**
+             * Format: int64
+             * @description Titles of the part that can be read free
+             */
+            free: number;
+            parts: components["schemas"]["ShelfParts"];
+            /** @description Titles of the part that a right of each kind is held to */
+            purchase_types: components["schemas"]["ShelfRights"];
         } & {
             [key: string]: unknown;
         };
@@ -12869,6 +12935,8 @@ export interface operations {
                 type?: "reading" | "completed" | "seen" | "saved";
                 /** @description Kind of right held */
                 purchase_type?: "membership" | "purchased" | "organization" | "leased" | "assigned";
+                /** @description free leaves out what cannot be read free */
+                price?: "free";
             };
             header?: {
                 /**
@@ -13577,6 +13645,72 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "count-shelf": {
+        parameters: {
+            query?: {
+                /** @description Part whose rights are counted; all that was begun when absent */
+                type?: "reading" | "completed" | "seen" | "saved";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "parts": {
+                     *           "reading": 14,
+                     *           "completed": 58,
+                     *           "seen": 203,
+                     *           "saved": 41
+                     *         },
+                     *         "purchase_types": {
+                     *           "membership": 0,
+                     *           "purchased": 6,
+                     *           "organization": 4,
+                     *           "leased": 3,
+                     *           "assigned": 2
+                     *         },
+                     *         "free": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerShelfTotals"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-own-groups": {

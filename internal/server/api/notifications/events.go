@@ -1,6 +1,7 @@
 package notifications
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"sudar/internal/kit/apperr"
@@ -16,10 +18,6 @@ import (
 	"sudar/internal/notifications/streams"
 	"sudar/internal/server/api/core"
 )
-
-// heartbeat is how often a silent stream says that it lives: proxies close what
-// is silent for a minute.
-const heartbeat = 20 * time.Second
 
 // change is what an event says: what changed, and of which row. Who may read it
 // asks for it.
@@ -47,7 +45,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 	w.WriteHeader(http.StatusOK)
 	response := http.NewResponseController(w)
 	if connection, _, err := response.Hijack(); err == nil {
-		go a.hold(s, connection)
+		a.hold(s, connection)
 	} else { // HTTP/2, or a recorder of a test
 		a.send(s, flushed{w, response}, r.Context().Done())
 	}
@@ -56,46 +54,88 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 
 // hold sends a stream over a connection that has left the server: what a request
 // takes up, its stack and buffers, would be three quarters of the memory of many
-// streams that wait.
+// streams that wait. Of each there waits one goroutine, which calls nothing and so
+// stays small: until the client leaves.
 func (a *api) hold(s *streams.Stream, connection net.Conn) {
-	defer func() { _ = connection.Close() }()
 	_ = connection.SetReadDeadline(time.Time{})
-	gone := make(chan struct{})
+	if err := greet(s, connection); err != nil {
+		a.Streams.Close(s)
+		_ = connection.Close()
+		return
+	}
+	l := &line{stream: s, connection: connection}
+	a.Streams.Notify(s, l.wake)
 	go func() {
-		defer close(gone)
 		var said [1]byte
 		_, _ = connection.Read(said[:]) // a client has nothing more to say: it leaves
+		a.Streams.Close(s)
+		_ = connection.Close()
 	}()
-	a.send(s, connection, gone)
+}
+
+// line is the connection of a stream. A goroutine writes to it while there is
+// something to write.
+type line struct {
+	stream     *streams.Stream
+	connection net.Conn
+	writing    atomic.Bool
+}
+
+func (l *line) wake() {
+	if l.writing.CompareAndSwap(false, true) {
+		go l.write()
+	}
+}
+
+// write writes what waits. After the end of the stream, or a failure, it closes the
+// connection and leaves writing set: nothing is written any more.
+func (l *line) write() {
+	for {
+		select {
+		case <-l.stream.Done():
+			_ = l.connection.Close()
+			return
+		case event := <-l.stream.Events():
+			if err := write(l.connection, event); err != nil {
+				_ = l.connection.Close()
+				return
+			}
+		default:
+			l.writing.Store(false)
+			if !l.stream.Waiting() || !l.writing.CompareAndSwap(false, true) {
+				return
+			}
+		}
+	}
 }
 
 // send writes what was missed, then what happens, until one side ends it.
 func (a *api) send(s *streams.Stream, to io.Writer, gone <-chan struct{}) {
 	defer a.Streams.Close(s)
-	_, err := fmt.Fprintf(to, "id: %d\n\n", s.From)
-	for _, missed := range s.Missed {
-		if err == nil {
-			err = write(to, missed)
-		}
-	}
-	beat := time.NewTicker(heartbeat)
-	defer beat.Stop()
-	over := time.NewTimer(s.Until.Sub(a.Clock.Now()))
-	defer over.Stop()
-	for err == nil {
+	for err := greet(s, to); err == nil; {
 		select {
 		case event := <-s.Events():
 			err = write(to, event)
-		case <-beat.C:
-			_, err = io.WriteString(to, ":\n\n")
-		case <-over.C:
-			return
 		case <-s.Done():
 			return
 		case <-gone:
 			return
 		}
 	}
+}
+
+// greet writes what was missed, then where the stream begins: a client that hears
+// only a part of it comes back with the last of that part, and misses nothing.
+func greet(s *streams.Stream, to io.Writer) error {
+	var said bytes.Buffer
+	for _, missed := range s.Missed {
+		if err := write(&said, missed); err != nil {
+			return err
+		}
+	}
+	_, _ = fmt.Fprintf(&said, "id: %d\n\n", s.From)
+	_, err := to.Write(said.Bytes())
+	return err
 }
 
 // flushed writes to a response and has it sent at once.
@@ -114,6 +154,10 @@ func (f flushed) Write(p []byte) (int, error) {
 }
 
 func write(to io.Writer, e streams.Event) error {
+	if e == (streams.Event{}) {
+		_, err := io.WriteString(to, ":\n\n")
+		return err
+	}
 	data, err := json.Marshal(change{Topic: e.Topic, ID: e.ID})
 	if err != nil {
 		return err

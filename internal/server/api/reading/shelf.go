@@ -42,6 +42,7 @@ type shelfInput struct {
 	core.OrderInput
 	Type         string `query:"type" enum:"reading,completed,seen,saved" doc:"Part of the shelf; all that was begun when absent"`
 	PurchaseType string `query:"purchase_type" enum:"membership,purchased,organization,leased,assigned" doc:"Kind of right held"`
+	Price        string `query:"price" enum:"free" doc:"free leaves out what cannot be read free"`
 }
 
 type savedInput struct {
@@ -72,6 +73,9 @@ func (a *api) registerShelf() {
 	core.Register(a.API, core.ForUser, core.Operation{
 		Method: http.MethodGet, Path: "/contents", ID: "list-shelf", Summary: "List the shelf of the current reader", Tag: "reading",
 	}, a.listShelf)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodGet, Path: "/contents/totals", ID: "count-shelf", Summary: "Count the titles on the shelf", Tag: "reading",
+	}, a.countShelf)
 	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/contents/last_seen/{id}", ID: "get-last-seen",
 		Summary: "Get the last place read in a title", Tag: "reading"}, a.lastSeen)
 	core.Register(a.API, core.ForUser, core.Operation{
@@ -107,7 +111,8 @@ func (a *api) listShelf(ctx context.Context, in *shelfInput) (core.Answer[[]Shel
 		return core.Answer[[]ShelfEntry]{}, err
 	}
 	found, err := a.Reading.Shelf(ctx, reading.ShelfQuery{
-		Part: reading.ShelfPart(in.Type), Right: entitlements.Kind(in.PurchaseType), Order: order, Page: in.Request(),
+		Part: reading.ShelfPart(in.Type), Right: entitlements.Kind(in.PurchaseType), Free: in.Price != "", Order: order,
+		Page: in.Request(),
 	})
 	if err != nil {
 		return core.Answer[[]ShelfEntry]{}, err

@@ -46,8 +46,10 @@ async function lead(tell: (change: Change) => void, signal: AbortSignal) {
       signal,
       onOpen: () => {
         failures = 0
-        // Who begins to listen does not know what happened before: everything is fetched anew.
-        if (!last) everything.forEach(tell)
+        // Who begins to listen does not know what happened before: everything is fetched anew. Who
+        // comes back is told what was missed; what could not be fetched meanwhile is told by nobody.
+        if (last) tell(failed)
+        else everything.forEach(tell)
       },
       onEvent: tell,
       onId: (id) => {
@@ -71,6 +73,8 @@ async function take(tell: (change: Change) => void, fetchAnew: () => void, signa
 }
 
 const everything = ['notifications', 'folders'].map((topic): Change => ({ topic, id: '' }))
+/** Not of the server: what was to be fetched while it was away. */
+const failed: Change = { topic: 'failed', id: '' }
 
 /**
  * Hears of changes from the server while somebody is signed in. One tab of the browser holds the
@@ -80,6 +84,9 @@ export function keepLive(client: QueryClient) {
   const renew = ({ topic }: Change) => {
     const queryKey = keysOf[topic]
     if (queryKey) void client.invalidateQueries({ queryKey })
+    if (topic === failed.topic)
+      for (const key of Object.values(keysOf))
+        void client.refetchQueries({ queryKey: key, predicate: ({ state }) => !!state.error })
   }
   const fetchAnew = () => everything.forEach(renew)
   let stopped: AbortController | undefined

@@ -7,9 +7,18 @@ import { listened } from './model'
 export const parts = ['reading', 'completed', 'seen', 'saved'] as const
 export type Part = (typeof parts)[number]
 
-/** Kinds of right a shelf can be narrowed to. */
-export const rights = ['membership', 'purchased', 'organization', 'leased', 'assigned'] as const
-type Right = (typeof rights)[number]
+/** Kinds of right a shelf can be narrowed to, with their icons: those of a purchase, and what is free to all. */
+export const rights = [
+  ['membership', 'books'],
+  ['purchased', 'check'],
+  ['organization', 'building'],
+  ['leased', 'clock'],
+  ['assigned', 'school'],
+  ['free', 'book'],
+] as const
+export type Right = (typeof rights)[number][0]
+
+export const rightNamed = (name: string | undefined) => rights.find(([each]) => each === name)
 
 /** Orders with their texts; the first is the usual one. */
 export const orders = [
@@ -34,7 +43,7 @@ const known = <T extends string>(list: readonly T[], value: string | undefined):
 /** Reads an address; whatever it does not say, or says wrongly, is as usual. */
 export const shownOf = (search: Record<string, string | undefined>): Shown => ({
   type: known(parts, search.type) ?? 'reading',
-  right: known(rights, search.right),
+  right: rightNamed(search.right)?.[0],
   order:
     known(
       orders.map(([order]) => order),
@@ -54,6 +63,19 @@ export function shelfTarget(shown: Shown, change: Partial<Shown>): Target {
   }
   return paths.library(search)
 }
+
+const day = 24 * 60 * 60 * 1000
+
+/** The days that are left until a right ends, 0 on its last one; undefined when it does not end soon. */
+export function daysLeft(until: string | null | undefined, now: number = Date.now()) {
+  if (!until) return undefined
+  const days = Math.max(0, Math.floor((Date.parse(until) - now) / day))
+  return days <= soon ? days : undefined
+}
+
+/** From so many days on a right is said to end, and from so many more urgently. */
+const soon = 14
+export const urgent = 3
 
 /** From this share on a work is finished: behind it come notes and covers (the server's rule). */
 const finishedAt = 0.98

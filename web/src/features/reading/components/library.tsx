@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useRightsTo } from '@/api/rights'
+import { useAccessTo } from '@/api/rights'
 import type { ShelfEntry } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { Empty, Failure } from '@/kit/feedback/states'
@@ -14,12 +14,13 @@ import { t } from '../texts'
 import { Current } from './current'
 import { ShelfBook } from './shelf-book'
 import { ShelfBar, ShelfTabs } from './shelf-head'
+import { Ending } from './shelf-right'
 import { ThisMonth } from './this-month'
 import './shelf.css'
 
 /** Nothing in this part: what is so, and a way on. */
 function NothingHere({ shown }: { shown: Shown }) {
-  const part = shown.right ? 'right' : shown.type
+  const part = shown.right === 'free' ? 'free' : shown.right ? 'right' : shown.type
   return (
     <Empty drawing="shelf" title={t(`empty.${part}`)} hint={t(`empty.${part}_hint`)}>
       <Link
@@ -45,17 +46,19 @@ interface ShelfProps {
 }
 
 function Shelf({ shown, entries, total, old, mark, acts }: ShelfProps) {
-  const right = useRightsTo(entries)
+  const access = useAccessTo(entries)
   if (entries.length === 0) return <NothingHere shown={shown} />
   return (
     <>
+      <Ending shown={shown} entries={entries} access={access} />
+      <h2 className="visually-hidden">{t(`tab.${shown.type}`)}</h2>
       <ul className="shelf library-shelf" data-slot="shelf">
         {entries.map((entry) => (
           <ShelfBook
             key={entry.id}
             entry={entry}
             saved={!old && shown.type === 'saved'}
-            right={right(entry.id)}
+            access={access(entry.id)}
           >
             {mark(entry)}
           </ShelfBook>

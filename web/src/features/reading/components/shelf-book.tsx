@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Right } from '@/api/rights'
+import type { Access } from '@/api/rights'
 import type { ShelfEntry } from '@/api/types'
 import { Cover } from '@/kit/book/cover'
 import { errorText } from '@/kit/feedback/error-text'
@@ -11,6 +11,7 @@ import { paths } from '@/kit/navigation/paths'
 import { byLine, finished, wayToRead } from '../shelf'
 import { useKeep } from '../shelf-api'
 import { t } from '../texts'
+import { ShelfRight } from './shelf-right'
 
 /** How far a work was read, as a line and in words. */
 export function Share({ entry }: { entry: ShelfEntry }) {
@@ -62,14 +63,14 @@ export interface ShelfBookProps {
   entry: ShelfEntry
   /** among the saved works, which can be taken away */
   saved: boolean
-  /** what its reader may do with it; undefined until it is known */
-  right?: Right
+  /** by what its reader may open it; undefined until it is known */
+  access?: Access
   /** what else is known of it */
   children?: ReactNode
 }
 
 /** A work on the reader's shelf: what it is, how far it was read, the way back into it. */
-export function ShelfBook({ entry, saved, right, children }: ShelfBookProps) {
+export function ShelfBook({ entry, saved, access, children }: ShelfBookProps) {
   const way = wayToRead(entry)
   const opens = entry.content_items_info.some((item) => item.readable || item.listenable)
   return (
@@ -83,8 +84,8 @@ export function ShelfBook({ entry, saved, right, children }: ShelfBookProps) {
             {soft(entry.title)}
           </h3>
           <p className="book-by">{shy(byLine(entry))}</p>
-          {right && opens && <p className="book-by">{t(`state.${right}`)}</p>}
           <Share entry={entry} />
+          {access && opens && <ShelfRight access={access} />}
           {children}
         </div>
       </Link>

@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { number } from '@/kit/format/number'
+import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
-import { type Order, orders, type Part, parts, rights, type Shown, shelfTarget } from '../shelf'
-import { countQuery } from '../shelf-api'
+import {
+  type Order,
+  orders,
+  parts,
+  type Right,
+  rightNamed,
+  rights,
+  type Shown,
+  shelfTarget,
+} from '../shelf'
+import { totalsQuery } from '../shelf-api'
 import { t } from '../texts'
 
-function Count({ type }: { type: Part }) {
-  const total = useQuery(countQuery(type)).data?.meta?.total
-  return <span className="num shelf-count">{total === undefined ? '' : number(total)}</span>
-}
+const Count = ({ of }: { of: number | undefined }) => (
+  <span className="num shelf-count">{of === undefined ? '' : number(of)}</span>
+)
 
 /** The parts of the shelf with the number of works in each. */
 export function ShelfTabs({ shown }: { shown: Shown }) {
+  const totals = useQuery(totalsQuery(shown.type)).data?.data
   return (
     <nav className="tabs" aria-label={t('tab.label')} data-slot="shelf-tabs">
       {parts.map((type) => (
@@ -23,10 +33,29 @@ export function ShelfTabs({ shown }: { shown: Shown }) {
           to={shelfTarget(shown, { type, right: undefined })}
         >
           {t(`tab.${type}`)}
-          <Count type={type} />
+          <Count of={totals?.parts[type]} />
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** A choice of right: all of them without one. */
+function RightChip({ shown, right }: { shown: Shown; right?: Right }) {
+  const { data, isPlaceholderData: old } = useQuery(totalsQuery(shown.type))
+  const on = right === shown.right
+  const icon = rightNamed(right)?.[1]
+  const totals = old ? undefined : data?.data
+  return (
+    <Link
+      className={on ? 'chip chip-on' : 'chip'}
+      aria-current={on ? 'true' : undefined}
+      to={shelfTarget(shown, { right })}
+    >
+      {icon && <Icon name={icon} size={18} />}
+      {t(`right.${right ?? 'all'}`)}
+      {right && <Count of={right === 'free' ? totals?.free : totals?.purchase_types[right]} />}
+    </Link>
   )
 }
 
@@ -40,15 +69,9 @@ export function ShelfBar({ shown }: { shown: Shown }) {
   return (
     <div className="shelf-bar">
       <nav className="shelf-rights" aria-label={t('right.label')}>
-        {[undefined, ...rights].map((right) => (
-          <Link
-            key={right ?? 'all'}
-            className={right === shown.right ? 'chip chip-on' : 'chip'}
-            aria-current={right === shown.right ? 'true' : undefined}
-            to={shelfTarget(shown, { right })}
-          >
-            {t(`right.${right ?? 'all'}`)}
-          </Link>
+        <RightChip shown={shown} />
+        {rights.map(([right]) => (
+          <RightChip key={right} shown={shown} right={right} />
         ))}
       </nav>
       <label className="select">
