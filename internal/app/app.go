@@ -69,6 +69,7 @@ type App struct {
 	Notes         *notes.Service
 	Folders       *folders.Service
 	Notifications *notifications.Service
+	Mails         *notifications.Mails
 	Streams       *streams.Hub
 	Dictionary    *dictionary.Service
 	Ingest        *ingest.Service
@@ -183,6 +184,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs, Scratch: a.scratch,
 	}, a.openers.Build, a.Config.Limits)
 	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
+	a.Mails = a.mails(post)
 	a.Streams = streams.New(a.DB, a.Clock, a.Folders, a.streamLimits())
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
