@@ -6,6 +6,10 @@ import { useUnsubscribe } from '../settings-api'
 import { t, typeText } from '../texts'
 import '../settings.css'
 
+/** Why the link did nothing: the server names its token, which tells a reader nothing. */
+const wrong = (error: unknown) =>
+  (error as { code?: string }).code === 'invalid' ? t('unsubscribe.wrong') : errorText(error)
+
 /** The link of an email: it says what it ends, only the button does it. */
 export function Unsubscribe({ token }: { token: string }) {
   const { mutate, data, error, isPending, isSuccess } = useUnsubscribe()
@@ -18,7 +22,7 @@ export function Unsubscribe({ token }: { token: string }) {
       ) : (
         <>
           <p>{t('unsubscribe.lead')}</p>
-          <FormError text={error ? errorText(error) : undefined} />
+          <FormError text={error ? wrong(error) : undefined} />
           <button
             type="button"
             className="button button-primary"
