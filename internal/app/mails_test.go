@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -32,11 +33,20 @@ func openMailing(t *testing.T) (*App, organizations.Organization) {
 	return a, hub
 }
 
+// readerOf returns a context in which an account asks as a reader.
+func readerOf(t *testing.T, hub organizations.Organization, account string) context.Context {
+	t.Helper()
+	return viewer.With(t.Context(), viewer.Viewer{
+		AccountID: account, OrganizationID: hub.ID, Organization: hub.Slug, Hub: true, Role: viewer.Reader,
+	})
+}
+
 // storedAccount stores an account with an address that is confirmed.
 func storedAccount(t *testing.T, a *App, name string) accounts.Account {
 	t.Helper()
 	account := accounts.Account{
-		ID: ident.New(), Username: name, Email: name + "@example.mn", FirstName: name, Locale: "mn", CreatedAt: a.DB.Now(), EmailConfirmedAt: a.DB.Now(),
+		ID: ident.New(), Username: name, Email: name + "@example.mn", FirstName: name, Locale: "mn", CreatedAt: a.DB.Now(),
+		EmailConfirmedAt: a.DB.Now(),
 	}
 	if err := a.Accounts.Insert(t.Context(), account); err != nil {
 		t.Fatal(err)
@@ -48,7 +58,7 @@ func storedAccount(t *testing.T, a *App, name string) accounts.Account {
 func TestInvitationsAreMailed(t *testing.T) {
 	a, hub := openMailing(t)
 	bat, saraa := storedAccount(t, a, "bat"), storedAccount(t, a, "saraa")
-	ctx := viewer.With(t.Context(), viewer.Viewer{AccountID: bat.ID, OrganizationID: hub.ID, Organization: "hub", Hub: true, Role: viewer.Reader})
+	ctx := readerOf(t, hub, bat.ID)
 	if _, err := a.Entitlements.Grant(db.AllTenants(t.Context(), "test"), entitlements.Right{
 		Kind: entitlements.Assigned, Holder: entitlements.Holder{AccountID: bat.ID}, Target: entitlements.Target{Package: entitlements.Research},
 	}); err != nil {
@@ -89,7 +99,7 @@ func TestInvitationsAreMailed(t *testing.T) {
 
 func TestEmailsAreAboutRecordsThatAreSeen(t *testing.T) {
 	a, hub := openMailing(t)
-	reader := viewer.With(t.Context(), viewer.Viewer{AccountID: ident.New(), OrganizationID: hub.ID, Organization: "hub", Hub: true, Role: viewer.Reader})
+	reader := readerOf(t, hub, ident.New())
 	for visibility, want := range map[entitlements.Visibility]bool{entitlements.Public: true, entitlements.Draft: false} {
 		made, err := a.Catalogue.Create(db.AllTenants(t.Context(), "test"), catalogue.Content{
 			OwnerID: hub.ID, Kind: catalogue.Book, Title: "Ном " + string(visibility), Language: "mn", Visibility: visibility,
@@ -103,7 +113,9 @@ func TestEmailsAreAboutRecordsThatAreSeen(t *testing.T) {
 			}
 		}
 	}
-	for link, want := range map[string]bool{"/p/nothing": false, "/p/%zz": false, "/c/content?search=x": true, "": true, "https://a.example": true} {
+	for link, want := range map[string]bool{
+		"/p/nothing": false, "/p/%zz": false, "/c/content?search=x": true, "": true, "https://a.example": true,
+	} {
 		if seen, err := a.sees(reader, notifications.About{Type: notifications.SearchAlert, Link: link}); err != nil || seen != want {
 			t.Errorf("%s: %t, %v", link, seen, err)
 		}

@@ -116,7 +116,8 @@ func (h *mailed) at(day, hour int) []mail.Message {
 func (h *mailed) announcement(organization string) string {
 	h.t.Helper()
 	id := fmt.Sprintf("announcement of %q", organization)
-	h.exec("INSERT INTO announcements (id, organization_id, texts, link, created_at) VALUES ($1, $2, '{}', '', 1)", id, db.OrNull(organization))
+	h.exec("INSERT INTO announcements (id, organization_id, texts, link, created_at) VALUES ($1, $2, '{}', '', 1)", id,
+		db.OrNull(organization))
 	return id
 }
 

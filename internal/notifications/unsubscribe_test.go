@@ -91,7 +91,8 @@ func TestEmailsInBothLanguages(t *testing.T) {
 					t.Fatalf("%d: %+v", many, sent)
 				}
 				m := sent[0]
-				if left.MatchString(m.HTML) || strings.Contains(m.HTML, "<i>") || regexp.MustCompile(`notice\.|email\.hello|\{`).MatchString(m.Subject+m.Text) {
+				if left.MatchString(m.HTML) || strings.Contains(m.HTML, "<i>") ||
+					regexp.MustCompile(`notice\.|email\.hello|\{`).MatchString(m.Subject+m.Text) {
 					t.Errorf("%s, %d: %+v", language, many, m)
 				}
 				if english := strings.Contains(m.Subject, "Books"); english != (language == locale.English) {

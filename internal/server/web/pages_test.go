@@ -273,7 +273,8 @@ func TestIndexed(t *testing.T) {
 	for path, wanted := range map[string]bool{
 		"/": false, "/p/" + h.names["free"]: false, "/c/content?search=тамир": true, "/login": true, "/register": true, "/verify": true,
 		"/forgot-password": true, "/reset-password": true, "/change-password": true, "/sync": true, "/profile": true, "/admin": true,
-		"/library": true, "/report/me": true, "/research": true, "/invitation": true, "/unsubscribe?token=x": true, "/read/1": true, "/nowhere": true,
+		"/library": true, "/report/me": true, "/research": true, "/invitation": true,
+		"/unsubscribe?token=x": true, "/read/1": true, "/nowhere": true,
 	} {
 		if got := strings.Contains(h.get(path).Body.String(), `content="noindex"`); got != wanted {
 			t.Errorf("%s: noindex %v", path, got)

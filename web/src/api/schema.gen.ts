@@ -5431,7 +5431,7 @@ export interface components {
              */
             email: "at_once" | "daily" | "weekly" | "never";
             /**
-             * @description What cannot be changed: of security emails all, of invitations to folders the bell
+             * @description What cannot be changed: all of security, the bell of folder_share
              * @enum {string}
              */
             fixed: "nothing" | "in_app" | "all";

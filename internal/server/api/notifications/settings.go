@@ -19,7 +19,7 @@ type NotificationChoice struct {
 	Type  string `json:"type" doc:"announcement, folder_share, new_title, …"`
 	InApp bool   `json:"in_app" doc:"The bell and the list show it"`
 	Email string `json:"email" enum:"at_once,daily,weekly,never" doc:"How often emails about it are sent; daily and weekly gather"`
-	Fixed string `json:"fixed" enum:"nothing,in_app,all" doc:"What cannot be changed: of security emails all, of invitations to folders the bell"`
+	Fixed string `json:"fixed" enum:"nothing,in_app,all" doc:"What cannot be changed: all of security, the bell of folder_share"`
 }
 
 // NotificationSettings are when and how the reader is told.
