@@ -207,20 +207,7 @@ func (l *Emails) link(o organizations.Organization, language locale.Locale, path
 	if secret != "" {
 		query.Set("token", secret)
 	}
-	portal := l.organizations.Portal(o.Slug, l.site)
-	if portal == "" {
-		portal = l.site
-		if o.Slug != "" {
-			query.Set("domain", o.Slug)
-		}
-	}
-	if language == locale.English {
-		path = "/en" + path
-	}
-	if len(query) > 0 {
-		path += "?" + query.Encode()
-	}
-	return portal + path
+	return l.organizations.Page(o.Slug, l.site, language, path, query)
 }
 
 // permanent tells the queue what no repetition mends.

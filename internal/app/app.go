@@ -69,6 +69,7 @@ type App struct {
 	Notes         *notes.Service
 	Folders       *folders.Service
 	Notifications *notifications.Service
+	Mails         *notifications.Mails
 	Streams       *streams.Hub
 	Dictionary    *dictionary.Service
 	Ingest        *ingest.Service
@@ -183,6 +184,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs, Scratch: a.scratch,
 	}, a.openers.Build, a.Config.Limits)
 	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
+	a.Mails = a.mails(post)
 	a.Streams = streams.New(a.DB, a.Clock, a.Folders, a.streamLimits())
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
@@ -224,7 +226,7 @@ func (a *App) API() *api.API {
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders,
-		Notifications: a.Notifications, Streams: a.Streams, Dictionary: a.Dictionary, Ambient: a.Ambient, Blobs: a.Blobs,
+		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Dictionary: a.Dictionary, Ambient: a.Ambient, Blobs: a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

@@ -6,6 +6,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/members"
+	"sudar/internal/notes/folders"
 	"sudar/internal/notifications"
 	"sudar/internal/reading"
 	"sudar/internal/search/text"
@@ -16,7 +17,8 @@ import (
 func (a *App) listen(emails *accounts.Emails) {
 	accounts.Listen(a.Jobs, a.Accounts, emails)
 	members.Listen(a.Jobs, a.Members, members.NewEmails(a.Members, emails))
-	notifications.Listen(a.Jobs, a.Notifications)
+	notifications.Listen(a.Jobs, a.Notifications, a.Mails)
+	jobs.On(a.Jobs, folders.InvitedEvent, "notifications", a.tellInvited)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
 		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})
 	})

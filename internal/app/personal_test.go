@@ -201,6 +201,8 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 	l.exec(
 		"INSERT INTO notifications (id, account_id, type, source, texts, link, created_at) VALUES ($1, $2, 'announcement', 'x', $3, '', $4)",
 		ident.New(), a.ID, `{"mn":{"title":"`+lifeSecret+`"}}`, now)
+	l.exec("INSERT INTO notification_choices (account_id, type, in_app, email) VALUES ($1, 'announcement', FALSE, 'never')", a.ID)
+	l.exec("INSERT INTO notification_hours (account_id, time_zone, quiet_from, quiet_to) VALUES ($1, 'Asia/Hovd', 1320, 480)", a.ID)
 	l.exec("INSERT INTO announcements (id, actor_id, texts, link, created_at) VALUES ($1, $2, '{}', '', $3)", ident.New(), a.ID, now)
 	l.exec("INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, 'terms', '1', '', $3)", ident.New(), a.ID,
 		now)
@@ -340,6 +342,7 @@ func TestExportsTellEverything(t *testing.T) {
 		for _, name := range []string{
 			"account", "sessions", "events", "sign_in", "memberships", "rights", "reviews", "reports", "searches", "reading", "saved", "seen",
 			"entries", "staff_acts", "invitations", "groups", "notifications",
+			"notification_settings",
 		} {
 			if !parts[name+".json"] {
 				t.Errorf("no %s in %v", name, parts)

@@ -163,6 +163,15 @@ func (s *Service) Visible(ctx context.Context, id int64) (visible, public bool, 
 	return s.visible(ctx, db.NewWhere().And("c.id = ?", id))
 }
 
+// Sees tells whether the viewer may see the record of an id or slug.
+func (s *Service) Sees(ctx context.Context, ref string) (bool, error) {
+	_, err := s.visibleID(ctx, ref)
+	if apperr.Is(err, apperr.NotFound) || apperr.Is(err, apperr.Gone) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // ShowsCover tells whether the viewer may see a cover of a record, and whether
 // everybody may: anyone can then keep it. A strict record shows the one it has
 // now alone; an earlier one may have been a page of it.

@@ -10,6 +10,9 @@ import (
 )
 
 const (
+	sweepJob         = "notifications.sweep"
+	sweepEvery       = 20 * time.Second // so late an email at once may be
+	mailJob          = "notifications.mail"
 	announceJob      = "notifications.announce"
 	maintenanceJob   = "notifications.tend"
 	maintenanceEvery = 24 * time.Hour
@@ -21,7 +24,15 @@ const (
 )
 
 // Listen registers the domain's jobs.
-func Listen(q *jobs.Queue, s *Service) {
+func Listen(q *jobs.Queue, s *Service, mails *Mails) {
+	q.Handle(mailJob, func(ctx context.Context, job jobs.Job) error {
+		var named wanted
+		if err := job.Decode(&named); err != nil {
+			return err
+		}
+		return mails.Send(ctx, named.AccountID)
+	})
+	q.Repeat(sweepJob, sweepEvery, mails.Sweep)
 	q.Handle(announceJob, func(ctx context.Context, job jobs.Job) error {
 		var named announcement
 		if err := job.Decode(&named); err != nil {
@@ -32,8 +43,11 @@ func Listen(q *jobs.Queue, s *Service) {
 	q.Repeat(maintenanceJob, maintenanceEvery, s.Maintain)
 }
 
-// Start has old notifications forgotten soon, and every day from then on.
+// Start has emails sent, and old notifications forgotten every day, from now on.
 func Start(ctx context.Context, q *jobs.Queue) error {
+	if err := q.Enqueue(ctx, jobs.Job{Kind: sweepJob, Key: "all"}); err != nil {
+		return err
+	}
 	return q.Enqueue(ctx, jobs.Job{Kind: maintenanceJob, Key: "all"})
 }
 

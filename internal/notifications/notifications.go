@@ -3,7 +3,6 @@
 package notifications
 
 import (
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -11,27 +10,6 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/locale"
 )
-
-// Type says what a notification is about.
-type Type string
-
-// The types (PRODUCT "Notifications").
-const (
-	FolderShare   Type = "folder_share"
-	NewIssue      Type = "new_issue"
-	SearchAlert   Type = "search_alert"
-	LeaseReady    Type = "lease_ready"
-	LeaseEnding   Type = "lease_ending"
-	OrderPaid     Type = "order_paid"
-	PackageEnding Type = "package_ending"
-	ReviewReply   Type = "review_reply"
-	Announced     Type = "announcement"
-)
-
-// Types are all of them. Each has a name in the texts of the web app.
-var Types = []Type{
-	FolderShare, NewIssue, SearchAlert, LeaseReady, LeaseEnding, OrderPaid, PackageEnding, ReviewReply, Announced,
-}
 
 // Bounds of the texts, in characters, and of a link.
 const (
@@ -82,7 +60,7 @@ type News struct {
 
 // check refuses news that cannot be shown.
 func (n News) check() error {
-	if !slices.Contains(Types, n.Type) {
+	if at := indexOf(n.Type); at < 0 || types[at].Fixed == FixedAll {
 		return apperr.InvalidField("type", "field.choice")
 	}
 	return apperr.Together(

@@ -11,7 +11,7 @@ import (
 // mostExported bounds the notifications of one person that are exported.
 const mostExported = 10_000
 
-// ExportAccount tells what a person was told.
+// ExportAccount tells what a person was told, and how they chose to be.
 func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(part string, rows any) error) error {
 	type line struct {
 		Type      Type       `json:"type"`
@@ -31,28 +31,62 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 			lines[i].ReadAt = &n.ReadAt
 		}
 	}
-	return put("notifications", lines)
+	if err := put("notifications", lines); err != nil {
+		return err
+	}
+	return s.exportSettings(ctx, accountID, put)
+}
+
+// exportSettings tells what a person chose.
+func (s *Service) exportSettings(ctx context.Context, accountID string, put func(part string, rows any) error) error {
+	type choice struct {
+		Type  Type      `json:"type"`
+		InApp bool      `json:"in_app"`
+		Email Frequency `json:"email"`
+	}
+	type line struct {
+		Zone      string   `json:"time_zone"`
+		QuietFrom string   `json:"quiet_from"`
+		QuietTo   string   `json:"quiet_to"`
+		Choices   []choice `json:"choices"`
+	}
+	zone, quiet, err := s.hoursOf(ctx, accountID)
+	if err != nil {
+		return err
+	}
+	rows, err := s.choiceRows(ctx, accountID)
+	if err != nil {
+		return err
+	}
+	kept := line{Zone: zone.String(), Choices: make([]choice, len(rows))}
+	kept.QuietFrom, kept.QuietTo = quiet.Ends()
+	for i, row := range rows {
+		kept.Choices[i] = choice{Type(row.Type), row.InApp, Frequency(row.Email)}
+	}
+	return put("notification_settings", []line{kept})
 }
 
 // EraseAccount deletes it, and takes the person out of their announcements.
 func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
-	if _, err := db.Exec(ctx, s.db, "DELETE FROM notifications WHERE account_id = $1", accountID); err != nil {
-		return err
-	}
-	_, err := db.Exec(ctx, s.db, "UPDATE announcements SET actor_id = NULL WHERE actor_id = $1", accountID)
-	return err
+	return db.ExecEach(ctx, s.db, []string{
+		"DELETE FROM notifications WHERE account_id = $1",
+		"DELETE FROM notification_choices WHERE account_id = $1",
+		"DELETE FROM notification_hours WHERE account_id = $1",
+		"UPDATE announcements SET actor_id = NULL WHERE actor_id = $1",
+	}, accountID)
 }
 
-// JoinAccounts moves it, without what the other account was told too.
+// JoinAccounts moves it, without what the other account was told, or chose, too.
 func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
-	_, err := db.Exec(ctx, s.db, `DELETE FROM notifications WHERE account_id = $1 AND EXISTS (SELECT 1 FROM notifications o
-		WHERE o.account_id = $2 AND o.type = notifications.type AND o.source = notifications.source)`, from, to)
-	if err != nil {
-		return err
-	}
-	if _, err := db.Exec(ctx, s.db, "UPDATE notifications SET account_id = $2 WHERE account_id = $1", from, to); err != nil {
-		return err
-	}
-	_, err = db.Exec(ctx, s.db, "UPDATE announcements SET actor_id = $2 WHERE actor_id = $1", from, to)
-	return err
+	return db.ExecEach(ctx, s.db, []string{
+		`DELETE FROM notifications WHERE account_id = $1 AND EXISTS (SELECT 1 FROM notifications o
+			WHERE o.account_id = $2 AND o.type = notifications.type AND o.source = notifications.source)`,
+		"UPDATE notifications SET account_id = $2 WHERE account_id = $1",
+		`DELETE FROM notification_choices WHERE account_id = $1 AND EXISTS (SELECT 1 FROM notification_choices o
+			WHERE o.account_id = $2 AND o.type = notification_choices.type)`,
+		"UPDATE notification_choices SET account_id = $2 WHERE account_id = $1",
+		`DELETE FROM notification_hours WHERE account_id = $1 AND EXISTS (SELECT 1 FROM notification_hours o WHERE o.account_id = $2)`,
+		"UPDATE notification_hours SET account_id = $2 WHERE account_id = $1",
+		"UPDATE announcements SET actor_id = $2 WHERE actor_id = $1",
+	}, from, to)
 }

@@ -3,6 +3,7 @@ package notifications
 import (
 	"context"
 	"strings"
+	"time"
 
 	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
@@ -26,10 +27,12 @@ func New(d *db.DB, clk clock.Clock, acts *audit.Service, queue *jobs.Queue) *Ser
 	return &Service{db: d, clock: clk, audit: acts, queue: queue}
 }
 
-// Listed are a page of notifications, with how many of all are unread.
+// Listed are a page of notifications, with how many of all are unread. QuietUntil
+// is when the reader's quiet hours end, zero outside of them.
 type Listed struct {
 	page.List[Notification]
-	Unread int
+	Unread     int
+	QuietUntil time.Time
 }
 
 // List returns a page of what ctx's reader was told, newest first: all or the
@@ -41,6 +44,9 @@ func (s *Service) List(ctx context.Context, unreadOnly bool, request page.Reques
 		return found, err
 	}
 	if found.Unread, err = s.unread(ctx, account); err != nil {
+		return found, err
+	}
+	if found.QuietUntil, err = s.quietUntil(ctx, account); err != nil {
 		return found, err
 	}
 	found.Total = found.Unread

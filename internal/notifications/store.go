@@ -31,7 +31,7 @@ func (r row) notification() (Notification, error) {
 
 // listSQL reads a page of what an account was told, newest first.
 func listSQL(account string, unreadOnly bool, request page.Request) (string, []any) {
-	w := db.NewWhere().And("n.account_id = ?", account)
+	w := db.NewWhere().And("n.account_id = ?", account).And("n.in_app")
 	if unreadOnly {
 		w.And("n.read_at IS NULL")
 	}
@@ -55,7 +55,7 @@ func (s *Service) rows(ctx context.Context, account string, unreadOnly bool, req
 }
 
 func (s *Service) byID(ctx context.Context, account, id string) (Notification, error) {
-	r, err := db.Get[row](ctx, s.db, columns+" WHERE n.account_id = $1 AND n.id = $2", account, id)
+	r, err := db.Get[row](ctx, s.db, columns+" WHERE n.account_id = $1 AND n.id = $2 AND n.in_app", account, id)
 	if err != nil {
 		return Notification{}, err
 	}
@@ -63,18 +63,18 @@ func (s *Service) byID(ctx context.Context, account, id string) (Notification, e
 }
 
 func (s *Service) count(ctx context.Context, account string) (int, error) {
-	return db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM notifications WHERE account_id = $1", account)
+	return db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM notifications WHERE account_id = $1 AND in_app", account)
 }
 
 func (s *Service) unread(ctx context.Context, account string) (int, error) {
-	return db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM notifications WHERE account_id = $1 AND read_at IS NULL", account)
+	return db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM notifications WHERE account_id = $1 AND read_at IS NULL AND in_app", account)
 }
 
 // markRead marks the unread of an account that a condition names, and tells its
 // other devices when there were any.
 func (s *Service) markRead(ctx context.Context, account, condition string, args ...any) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		read, err := db.Exec(ctx, s.db, "UPDATE notifications SET read_at = $2 WHERE account_id = $1 AND read_at IS NULL"+condition,
+		read, err := db.Exec(ctx, s.db, "UPDATE notifications SET read_at = $2 WHERE account_id = $1 AND read_at IS NULL AND in_app"+condition,
 			append([]any{account, s.db.Now()}, args...)...)
 		if err != nil || read == 0 {
 			return err
@@ -83,13 +83,17 @@ func (s *Service) markRead(ctx context.Context, account, condition string, args 
 	})
 }
 
-// insert keeps news for an account; 0 when it has been told of the source.
+// insert keeps news for an account; 0 when it has been told of the source. Whether
+// the bell shows it is decided now, whether it is mailed later (Mails). Invitations
+// to folders stand in the bell by themselves.
 func (s *Service) insert(ctx context.Context, account string, news News) (int64, error) {
 	texts, err := json.Marshal(news.Texts)
 	if err != nil {
 		return 0, err
 	}
-	return db.Exec(ctx, s.db, `INSERT INTO notifications (id, account_id, type, source, texts, link, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (account_id, type, source) DO NOTHING`,
-		ident.New(), account, string(news.Type), news.Source, string(texts), news.Link, s.db.Now())
+	return db.Exec(ctx, s.db, `INSERT INTO notifications (id, account_id, type, source, texts, link, created_at, mail_at, in_app)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8 AND
+			NOT EXISTS (SELECT 1 FROM notification_choices c WHERE c.account_id = $2 AND c.type = $3 AND NOT c.in_app))
+		ON CONFLICT (account_id, type, source) DO NOTHING`,
+		ident.New(), account, string(news.Type), news.Source, string(texts), news.Link, s.db.Now(), news.Type != FolderShare)
 }

@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+
+	"sudar/internal/kit/locale"
 )
 
 // Portal returns the address of an organisation's portal, "https://alpha.library.mn"
@@ -44,6 +46,25 @@ func (s *Service) Portal(slug, site string) string {
 		base = slug + "." + base
 	}
 	return at(base)
+}
+
+// Page returns the address of a page of an organisation's portal in a language. Where
+// no host names the organisation, the address does by ?domain=.
+func (s *Service) Page(slug, site string, language locale.Locale, path string, query url.Values) string {
+	portal := s.Portal(slug, site)
+	if portal == "" {
+		portal = site
+		if slug != "" {
+			query.Set("domain", slug)
+		}
+	}
+	if language == locale.English {
+		path = "/en" + path
+	}
+	if len(query) > 0 {
+		path += "?" + query.Encode()
+	}
+	return portal + path
 }
 
 // Home returns the portal where a public record of an organisation is at home:

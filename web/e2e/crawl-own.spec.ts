@@ -20,6 +20,7 @@ const doors = ['register', 'verify', 'forgot-password', 'reset-password']
 const own: Record<string, [path: string, username: string]> = {
   profile: ['/profile', 'reader'],
   security: ['/profile?tab=security', 'reader'],
+  'notification-settings': ['/profile?tab=notifications', 'reader'],
   privacy: ['/profile?tab=privacy', 'reader'],
   'change-password': ['/change-password', 'reader'],
   sync: ['/sync', 'reader'],

@@ -6,17 +6,19 @@ interface Letter {
   To: string
   Text: string
   HTML: string
+  /** The address of the header List-Unsubscribe. */
+  Unsubscribe: string
 }
 
 /** What the program kept instead of sending it to an address, newest first. */
-async function letters(page: Page, address: string) {
+export async function letters(page: Page, address: string) {
   const response = await page.request.get('/dev/mailbox.json')
   const { letters } = (await response.json()) as { letters: Letter[] }
   return letters.filter(({ To }) => To === address)
 }
 
 /** The newest letter to an address once there are so many of them. */
-async function letter(page: Page, address: string, count = 1): Promise<Letter> {
+export async function letter(page: Page, address: string, count = 1): Promise<Letter> {
   await expect
     .poll(async () => (await letters(page, address)).length, { intervals: [100] })
     .toBeGreaterThanOrEqual(count)

@@ -55,6 +55,9 @@ func TestSMTP(t *testing.T) {
 	if err != nil || subject != email.Subject || got.Header.Get("Date") == "" || got.Header.Get("Message-ID") == "" {
 		t.Errorf("headers %v, %v", got.Header, err)
 	}
+	if got.Header.Get("List-Unsubscribe") != "" || got.Header.Get("List-Unsubscribe-Post") != "" {
+		t.Errorf("what nobody can end has a way to: %v", got.Header)
+	}
 	to, err := got.Header.AddressList("To")
 	if err != nil || to[0].Name != "Бат" || to[0].Address != "bat@example.mn" {
 		t.Errorf("to %v, %v", to, err)
@@ -86,6 +89,24 @@ func parts(t *testing.T, m *netmail.Message) map[string]string {
 		}
 		kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type"))
 		found[kind] = strings.ReplaceAll(string(text), "\r\n", "\n")
+	}
+}
+
+// The address to unsubscribe at arrives whole, however long it is (RFC 8058).
+func TestSMTP_Unsubscribe(t *testing.T) {
+	fake, ended := newFakeSMTP(t), email
+	ended.Unsubscribe = "https://library.example/unsubscribe?token=" + strings.Repeat("Ab-_", 60)
+	if err := smtp(t, fake, "").Send(t.Context(), ended); err != nil {
+		t.Fatal(err)
+	}
+	emails, _ := fake.taken()
+	got, err := netmail.ReadMessage(strings.NewReader(emails[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if link, post := got.Header.Get("List-Unsubscribe"), got.Header.Get("List-Unsubscribe-Post"); link != "<"+ended.Unsubscribe+">" ||
+		post != "List-Unsubscribe=One-Click" {
+		t.Errorf("%q, %q", link, post)
 	}
 }
 
@@ -159,6 +180,8 @@ func TestCheck(t *testing.T) {
 			"two addresses":   {To: "a@b.mn, c@d.mn", Subject: "s", Text: "t"},
 			"header in to":    {To: "a@b.mn\r\nBcc: c@d.mn", Subject: "s", Text: "t"},
 			"header in title": {To: "a@b.mn", Subject: "s\r\nBcc: c@d.mn", Text: "t"},
+			"no unsubscribe":  {To: "a@b.mn", Subject: "s", Text: "t", Unsubscribe: "mailto:a@b.mn"},
+			"header in link":  {To: "a@b.mn", Subject: "s", Text: "t", Unsubscribe: "https://a.mn/\r\nBcc: c@d.mn"},
 			"no text":         {To: "a@b.mn", Subject: "s"},
 			"too long":        {To: "a@b.mn", Subject: "s", Text: strings.Repeat("x", maxBody+1)},
 		} {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/wneessen/go-mail"
@@ -69,6 +70,12 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 	email.SetDate()
 	email.SetMessageID()
 	email.SetGenHeader("Auto-Submitted", "auto-generated")
+	if m.Unsubscribe != "" {
+		email.SetGenHeader("List-Unsubscribe", "<"+m.Unsubscribe+">")
+		if strings.HasPrefix(m.Unsubscribe, "https://") { // as RFC 8058 wants it
+			email.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+		}
+	}
 	email.SetBodyString(mail.TypeTextPlain, m.Text)
 	if m.HTML != "" {
 		email.AddAlternativeString(mail.TypeTextHTML, m.HTML)

@@ -41,6 +41,9 @@ func (s *Service) Share(ctx context.Context, id string, who Invitee) (Member, er
 		if request, err = s.invite(ctx, account, f, invited, who.Role); err != nil {
 			return err
 		}
+		if err := s.db.Emit(ctx, InvitedEvent, Invited{RequestID: request}); err != nil {
+			return err
+		}
 		return s.tellInvited(ctx, request)
 	})
 	if err != nil {
@@ -129,11 +132,16 @@ const whose = `q.id IN (SELECT w.id FROM folder_requests w WHERE w.account_id = 
 
 // tellInvited tells who is invited.
 func (s *Service) tellInvited(ctx context.Context, request string) error {
-	invited, err := db.All[string](ctx, s.db, `SELECT a.id FROM folder_requests q JOIN accounts a ON a.id = q.account_id WHERE q.id = $1
-		UNION SELECT a.id FROM folder_requests q JOIN accounts a ON a.email = q.email AND a.email_confirmed_at IS NOT NULL
-		WHERE q.id = $1 AND q.email <> ''`, request)
+	invited, err := s.whoIsInvited(ctx, request)
 	if err != nil {
 		return err
 	}
 	return s.tell(ctx, invited...)
+}
+
+// whoIsInvited returns the accounts that an invitation is for.
+func (s *Service) whoIsInvited(ctx context.Context, request string) ([]string, error) {
+	return db.All[string](ctx, s.db, `SELECT a.id FROM folder_requests q JOIN accounts a ON a.id = q.account_id WHERE q.id = $1
+		UNION SELECT a.id FROM folder_requests q JOIN accounts a ON a.email = q.email AND a.email_confirmed_at IS NOT NULL
+		WHERE q.id = $1 AND q.email <> ''`, request)
 }

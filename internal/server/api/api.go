@@ -51,6 +51,7 @@ type Services struct {
 	Notes         *notes.Service
 	Folders       *folders.Service
 	Notifications *notifications.Service
+	Mails         *notifications.Mails
 	Streams       *streams.Hub
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service

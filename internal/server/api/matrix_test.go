@@ -57,7 +57,7 @@ var bodies = map[string]string{
 // queries are what reads need beside their path.
 var queries = map[string]string{
 	"search-passages": "?search=ном", "search-locked-passages": "?search=ном", "search-item-passages": "?search=ном",
-	"suggest-contents": "?search=ном", "look-up-word": "?q=ном", "suggest-words": "?q=ном",
+	"unsubscribe": "?token=x", "suggest-contents": "?search=ном", "look-up-word": "?q=ном", "suggest-words": "?q=ном",
 	"cite-content": "?format=ris", "export-contents": "?format=csv", "export-advanced": "?format=csv",
 }
 

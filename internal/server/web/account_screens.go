@@ -48,6 +48,7 @@ var readerScreens = map[string]struct{ feature, name, title string }{
 	"/report/me":     {"reading", "report", "report.title"},
 	"/research":      {"research", "research", "research.title"},
 	"/notifications": {"notifications", "notifications", "bell.label"},
+	"/unsubscribe":   {"notifications", "unsubscribe", "unsubscribe.title"},
 }
 
 // readerScreen is such a page: its heading until the app stands. The second

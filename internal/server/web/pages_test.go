@@ -52,6 +52,7 @@ func TestPages(t *testing.T) {
 		{"library", "/library?type=saved", 200},
 		{"report", "/report/me", 200},
 		{"research", "/research", 200},
+		{"unsubscribe", "/unsubscribe?token=x", 200},
 		{"not-found", "/nowhere", 404},
 		{"closed", "/402", 402},
 		{"closed-account", "/402?reason=account_disabled", 402},
@@ -272,7 +273,8 @@ func TestIndexed(t *testing.T) {
 	for path, wanted := range map[string]bool{
 		"/": false, "/p/" + h.names["free"]: false, "/c/content?search=тамир": true, "/login": true, "/register": true, "/verify": true,
 		"/forgot-password": true, "/reset-password": true, "/change-password": true, "/sync": true, "/profile": true, "/admin": true,
-		"/library": true, "/report/me": true, "/research": true, "/invitation": true, "/read/1": true, "/nowhere": true,
+		"/library": true, "/report/me": true, "/research": true, "/invitation": true,
+		"/unsubscribe?token=x": true, "/read/1": true, "/nowhere": true,
 	} {
 		if got := strings.Contains(h.get(path).Body.String(), `content="noindex"`); got != wanted {
 			t.Errorf("%s: noindex %v", path, got)

@@ -1692,6 +1692,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/notifications/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the notification settings
+         * @description Returns how the reader is told of each type, in which hours nothing disturbs them, and the time zone of both. A digest is sent at 8 in the morning: every day, or on Mondays. For everybody who is signed in.
+         */
+        get: operations["get-notification-settings"];
+        /**
+         * Update the notification settings
+         * @description Changes what the body names and returns all settings. What waits to be mailed follows the new ones. For everybody who is signed in.
+         */
+        put: operations["update-notification-settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/notifications/{id}": {
         parameters: {
             query?: never;
@@ -2896,6 +2920,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/notifications/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe from emails
+         * @description Ends the emails that the token of an email names, once and for all calls after it (RFC 8058). The same address, opened in a browser, leads to a page that asks first. Anybody may call it, also for an organization that is suspended, expired or unknown.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/organization": {
         parameters: {
             query?: never;
@@ -3809,6 +3853,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerNotificationSettings: {
+            data: components["schemas"]["NotificationSettings"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerNullablePlace: {
             data: components["schemas"]["Place"] | null;
             meta?: components["schemas"]["Meta"];
@@ -4011,6 +4063,14 @@ export interface components {
         };
         AnswerTagName: {
             data: components["schemas"]["TagName"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerUnsubscribed: {
+            data: components["schemas"]["Unsubscribed"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4286,6 +4346,16 @@ export interface components {
             password: string;
         } & {
             [key: string]: unknown;
+        };
+        ChosenNotificationInput: {
+            /**
+             * @description Absent: as it is
+             * @enum {string}
+             */
+            email?: "at_once" | "daily" | "weekly" | "never";
+            /** @description Absent: as it is */
+            in_app?: boolean;
+            type: string;
         };
         ClosedOrganization: {
             contact: components["schemas"]["Contact"];
@@ -5297,6 +5367,11 @@ export interface components {
             page: number;
             /** Format: int64 */
             page_size: number;
+            /**
+             * Format: date-time
+             * @description When the reader's quiet hours end; absent outside of them
+             */
+            quiet_until?: string;
             /** @description How all readers rate the content whose reviews these are */
             ratings?: components["schemas"]["Ratings"];
             /** @description Why these rows: newest, last_month, curated, most_read, rating, interests */
@@ -5372,8 +5447,45 @@ export interface components {
             link: string;
             /** @description null: unread */
             read_at: string | null;
-            /** @description announcement, folder_share, new_issue, … */
+            /** @description announcement, folder_share, new_title, … */
             type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        NotificationChoice: {
+            /**
+             * @description How often emails about it are sent; daily and weekly gather
+             * @enum {string}
+             */
+            email: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description What cannot be changed: all of security, the bell of folder_share
+             * @enum {string}
+             */
+            fixed: "nothing" | "in_app" | "all";
+            /** @description The bell and the list show it */
+            in_app: boolean;
+            /** @description announcement, folder_share, new_title, … */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        NotificationSettings: {
+            /** @description In which nothing disturbs: emails wait, the bell does not move */
+            quiet_hours: components["schemas"]["QuietHours"];
+            /** @description Name in the IANA database */
+            time_zone: string;
+            types: components["schemas"]["NotificationChoice"][];
+        } & {
+            [key: string]: unknown;
+        };
+        NotificationSettingsInputBody: {
+            /** @description Absent: as they are */
+            quiet_hours?: components["schemas"]["QuietHours"];
+            /** @description Name in the IANA database; absent: as it is */
+            time_zone?: string;
+            /** @description Types that are absent stay as they are */
+            types?: components["schemas"]["ChosenNotificationInput"][];
         } & {
             [key: string]: unknown;
         };
@@ -5652,6 +5764,14 @@ export interface components {
              * @description A series there is; else the name counts
              */
             series_id?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        QuietHours: {
+            /** @description 22:00 on the reader's clock; empty with to: no quiet hours */
+            from: string;
+            /** @description 08:00; before from: on the next day */
+            to: string;
         } & {
             [key: string]: unknown;
         };
@@ -6402,6 +6522,12 @@ export interface components {
         };
         Translation: {
             name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Unsubscribed: {
+            /** @description The type of notifications; empty: all */
+            type: string;
         } & {
             [key: string]: unknown;
         };
@@ -14102,6 +14228,162 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "get-notification-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "time_zone": "Asia/Ulaanbaatar",
+                     *         "quiet_hours": {
+                     *           "from": "22:00",
+                     *           "to": "08:00"
+                     *         },
+                     *         "types": [
+                     *           {
+                     *             "type": "announcement",
+                     *             "in_app": true,
+                     *             "email": "weekly",
+                     *             "fixed": "nothing"
+                     *           },
+                     *           {
+                     *             "type": "security",
+                     *             "in_app": false,
+                     *             "email": "at_once",
+                     *             "fixed": "all"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerNotificationSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "update-notification-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "quiet_hours": {
+                 *         "from": "22:00",
+                 *         "to": "08:00"
+                 *       },
+                 *       "types": [
+                 *         {
+                 *           "type": "announcement",
+                 *           "email": "weekly"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationSettingsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "time_zone": "Asia/Ulaanbaatar",
+                     *         "quiet_hours": {
+                     *           "from": "22:00",
+                     *           "to": "08:00"
+                     *         },
+                     *         "types": [
+                     *           {
+                     *             "type": "announcement",
+                     *             "in_app": true,
+                     *             "email": "weekly",
+                     *             "fixed": "nothing"
+                     *           },
+                     *           {
+                     *             "type": "security",
+                     *             "in_app": false,
+                     *             "email": "at_once",
+                     *             "fixed": "all"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerNotificationSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "read-notification": {
         parameters: {
             query?: never;
@@ -20341,6 +20623,57 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query: {
+                /** @description Of the email */
+                token: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "type": "announcement"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerUnsubscribed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-organization": {

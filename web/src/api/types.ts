@@ -49,6 +49,9 @@ export type Meaning = Schemas['Meaning']
 export type Meta = Schemas['Meta']
 /** What a reader was told (SPEC §3). */
 export type Notification = Schemas['Notification']
+/** How a reader is told of a type, and when and how of all. */
+export type NotificationChoice = Schemas['NotificationChoice']
+export type NotificationSettings = Known<Schemas['NotificationSettings']>
 export type NewToken = Known<Schemas['MakeTokenInputBody']>
 export type Organization = Schemas['Organization']
 export type PassageHit = Schemas['PassageHit']

@@ -199,7 +199,9 @@ const profile = createRoute({
   getParentRoute: () => main,
   path: '/profile',
   beforeLoad: signedInOnly,
-  loader: () => laterTexts('accounts'),
+  loaderDeps: ({ search }) => ({ told: search.tab === 'notifications' }),
+  loader: ({ deps }) =>
+    Promise.all([laterTexts('accounts'), deps.told && laterTexts('notifications')]),
   component: lazyRouteComponent(() => import('./routes/profile'), 'ProfileScreen'),
 })
 
@@ -226,6 +228,13 @@ const notifications = createRoute({
   beforeLoad: signedInOnly,
   loader: () => laterTexts('notifications'),
   component: lazyRouteComponent(() => import('./routes/notifications'), 'NotificationsScreen'),
+})
+
+const unsubscribe = createRoute({
+  getParentRoute: () => main,
+  path: '/unsubscribe',
+  loader: () => laterTexts('notifications'),
+  component: lazyRouteComponent(() => import('./routes/unsubscribe'), 'UnsubscribeScreen'),
 })
 
 const research = createRoute({
@@ -298,6 +307,7 @@ const routeTree = root.addChildren([
     library,
     report,
     notifications,
+    unsubscribe,
     research,
     ...admin,
     ...texts,

@@ -180,6 +180,10 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	if err := own.Import(t.Context(), h.Services.Dictionary); err != nil {
 		t.Fatal(err)
 	}
+	h.Services.Mails = notifications.NewMails(h.Services.Notifications, notifications.MailOptions{
+		Accounts: h.People, Organizations: h.Owners, Sender: h.Mailbox, Site: "https://library.example", Secret: []byte("secret"),
+		Sees: func(context.Context, notifications.About) (bool, error) { return true, nil },
+	})
 	h.API = api.New(h.Services)
 	return h, blobs
 }

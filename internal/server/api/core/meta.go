@@ -1,5 +1,7 @@
 package core
 
+import "time"
+
 // Meta describes a list.
 type Meta struct {
 	Total    int `json:"total" doc:"Rows of all pages"`
@@ -11,9 +13,11 @@ type Meta struct {
 	Facets     *Facets  `json:"facets,omitempty" doc:"What the list can be narrowed to, when asked for"`
 	Ratings    *Ratings `json:"ratings,omitempty" doc:"How all readers rate the content whose reviews these are"`
 	// Cursor is where the next question of what changed begins.
-	Cursor int64  `json:"cursor,omitempty" doc:"For since of the next question"`
-	Unread *int   `json:"unread,omitempty" doc:"Notifications that are not read"`
-	Reason string `json:"reason,omitempty" doc:"Why these rows: newest, last_month, curated, most_read, rating, interests"`
+	Cursor int64 `json:"cursor,omitempty" doc:"For since of the next question"`
+	Unread *int  `json:"unread,omitempty" doc:"Notifications that are not read"`
+	// QuietUntil is when the quiet hours of the reader end.
+	QuietUntil *time.Time `json:"quiet_until,omitempty" doc:"When the reader's quiet hours end; absent outside of them"`
+	Reason     string     `json:"reason,omitempty" doc:"Why these rows: newest, last_month, curated, most_read, rating, interests"`
 }
 
 // Facets count what a list holds by the parameters that narrow it. Each counts

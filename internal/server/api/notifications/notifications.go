@@ -23,7 +23,7 @@ type Attributes struct {
 // Notification is what the reader was told (SPEC §3).
 type Notification struct {
 	ID         string                   `json:"id" format:"uuid"`
-	Type       string                   `json:"type" doc:"announcement, folder_share, new_issue, …"`
+	Type       string                   `json:"type" doc:"announcement, folder_share, new_title, …"`
 	Attributes Attributes               `json:"attributes"`
 	Link       string                   `json:"link" doc:"A path of the portal or an https address; empty for none"`
 	ReadAt     core.Nullable[time.Time] `json:"read_at" doc:"null: unread"`
@@ -33,6 +33,7 @@ type Notification struct {
 // Services are what the calls of this package use.
 type Services struct {
 	Notifications *notifications.Service
+	Mails         *notifications.Mails
 	Streams       *streams.Hub
 	Clock         clock.Clock
 }
@@ -61,6 +62,8 @@ func Register(to *core.API, services Services) {
 			return core.Data(core.Done{}), a.Notifications.ReadAll(ctx)
 		})
 	a.Raw(core.ForUser, core.Operation{Method: http.MethodGet, ID: "events"}, core.UserPrefix+"/events", a.events)
+	a.registerSettings()
+	a.registerUnsubscribe()
 	a.registerAnnouncements()
 }
 
@@ -76,6 +79,9 @@ func (a *api) list(ctx context.Context, in *listInput) (core.Answer[[]Notificati
 	found, err := a.Notifications.List(ctx, in.Filter == "unread", page.Of(in.Page, limit))
 	response := core.List(found.List, presenter(ctx))
 	response.Meta.Unread = &found.Unread
+	if !found.QuietUntil.IsZero() {
+		response.Meta.QuietUntil = &found.QuietUntil
+	}
 	return core.Privately(response), err
 }
 

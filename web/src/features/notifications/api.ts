@@ -18,6 +18,8 @@ interface NotificationPage {
   rows: Notification[]
   total: number
   unread: number
+  /** When the reader's quiet hours end; absent outside of them. */
+  quietUntil?: string
 }
 
 async function fetchPage({ page, unread }: Shown, signal: AbortSignal): Promise<NotificationPage> {
@@ -27,6 +29,7 @@ async function fetchPage({ page, unread }: Shown, signal: AbortSignal): Promise<
     rows: data?.data ?? [],
     total: data?.meta?.total ?? 0,
     unread: data?.meta?.unread ?? 0,
+    quietUntil: data?.meta?.quiet_until,
   }
 }
 

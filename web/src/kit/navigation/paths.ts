@@ -40,7 +40,10 @@ export const paths = {
   resetPassword: (): Target => ({ to: '/reset-password' }),
   changePassword: (): Target => ({ to: '/change-password' }),
   sync: (): Target => ({ to: '/sync' }),
-  profile: (tab?: 'security' | 'privacy'): Target => ({ to: '/profile', search: { tab } }),
+  profile: (tab?: 'security' | 'notifications' | 'privacy'): Target => ({
+    to: '/profile',
+    search: { tab },
+  }),
   /** The back office: its first part, or one of them. */
   admin: (section?: string, search: Search = {}): Target => ({
     to: section ? `/admin/${section}` : '/admin',

@@ -20,6 +20,7 @@ export function BellMenu() {
   return (
     <Bell
       count={unread + requests.length}
+      quietUntil={data?.quietUntil}
       act={
         unread > 0 && (
           <button type="button" className="bell-act" onClick={() => read.mutate(undefined)}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useBefore } from '@/kit/hooks/use-before'
 import { Icon } from '@/kit/icons/icon'
 import { Dropdown } from '@/kit/navigation/dropdown'
 import { t } from '../texts'
@@ -8,6 +9,8 @@ import '../bell.css'
 export interface BellProps {
   /** Invitations and unread notifications (SPEC §3, badge count). */
   count: number
+  /** Until then the bell does not swing: the reader's quiet hours. */
+  quietUntil?: string
   /** What there is to read, newest first. */
   children?: ReactNode
   /** Beside the heading. */
@@ -16,18 +19,22 @@ export interface BellProps {
   foot?: ReactNode
 }
 
-/** Counts how often something new came; the count may also fall when things are read. */
-function useNews(count: number) {
-  const [known, setKnown] = useState({ count: 0, news: 0 })
-  if (count === known.count) return known.news
-  const news = count > known.count ? known.news + 1 : known.news
-  setKnown({ count, news })
+/**
+ * Counts how often something new came; the count may also fall when things are read. What comes in
+ * quiet hours counts once they are over.
+ */
+function useNews(count: number, quiet: boolean) {
+  const [known, setKnown] = useState({ count: 0, news: 0, held: false })
+  const held = count > 0 && (known.held || count > known.count)
+  const news = held && !quiet ? known.news + 1 : known.news
+  const next = { count, news, held: held && quiet }
+  if (next.count !== known.count || next.held !== known.held) setKnown(next)
   return news
 }
 
 /** The bell with its red count; it swings when something new arrives, then rests (design §4). */
-export function Bell({ count, children, act, foot }: BellProps) {
-  const news = useNews(count)
+export function Bell({ count, quietUntil, children, act, foot }: BellProps) {
+  const news = useNews(count, useBefore(quietUntil))
   const kept = useKeptFocus<HTMLElement>()
   const label = count > 0 ? t('bell.count', { count }) : t('bell.label')
   const button = (

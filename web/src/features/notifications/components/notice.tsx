@@ -4,12 +4,12 @@ import { useNow } from '@/kit/hooks/use-now'
 import { Icon, type IconName } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { useRead } from '../api'
-import { t } from '../texts'
+import { t, typeOf, typeText } from '../texts'
 import { Folded } from './folded'
 
 const icons = {
   folder_share: 'share',
-  new_issue: 'news',
+  new_title: 'news',
   search_alert: 'search',
   lease_ready: 'clock',
   lease_ending: 'clock',
@@ -17,11 +17,8 @@ const icons = {
   package_ending: 'clock',
   review_reply: 'quote',
   announcement: 'bell',
-} satisfies Record<string, IconName>
-
-type Type = keyof typeof icons
-
-const typeOf = (type: string): Type => (type in icons ? (type as Type) : 'announcement')
+  security: 'lock',
+} satisfies Record<ReturnType<typeof typeOf>, IconName>
 
 interface TitleProps {
   notice: Notification
@@ -55,19 +52,18 @@ function Title({ notice: { attributes, link, read_at: readAt }, onRead }: TitleP
 export function Notice({ notice }: { notice: Notification }) {
   const read = useRead()
   const now = useNow()
-  const type = typeOf(notice.type)
   const unread = !notice.read_at
   return (
     <li className={unread ? 'news-row news-unread' : 'news-row'} data-slot="notification">
       <span className="news-icon">
-        <Icon name={icons[type]} />
+        <Icon name={icons[typeOf(notice.type)]} />
       </span>
       <div className="news-words">
         {unread && <span className="visually-hidden">{t('state.unread')}: </span>}
         <Title notice={notice} onRead={() => unread && read.mutate(notice.id)} />
         {notice.attributes.Body && <Folded text={notice.attributes.Body} />}
         <p className="news-when">
-          {t(`type.${type}`)}.{' '}
+          {typeText(notice.type)}.{' '}
           <time dateTime={notice.created_at}>
             {ago(notice.created_at, Math.max(now.getTime(), Date.now()))}
           </time>

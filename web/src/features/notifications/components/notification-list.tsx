@@ -68,6 +68,9 @@ export function NotificationList({ search }: { search: Record<string, string | u
             {t('action.read_all')}
           </button>
         )}
+        <Link className="bell-act" to={paths.profile('notifications')}>
+          {t('settings.title')}
+        </Link>
       </div>
       <Tabs shown={shown} unread={unread} />
       {shown.page === 1 && <Requests requests={requests} />}

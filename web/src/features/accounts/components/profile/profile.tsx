@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { User } from '@/api/types'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
@@ -18,7 +19,7 @@ import { ExportPart, HistoryPart } from './privacy-part'
 import { ProfileHead } from './profile-head'
 import './profile.css'
 
-const tabs = ['details', 'security', 'privacy'] as const
+const tabs = ['details', 'security', 'notifications', 'privacy'] as const
 type Tab = (typeof tabs)[number]
 
 /** The tab of an address; the details when it names none. */
@@ -96,8 +97,15 @@ function Privacy({ me }: { me: User }) {
   )
 }
 
-/** A person's own account: who they are, what keeps it safe, what is kept of them. */
-export function Profile({ me, tab }: { me: User; tab: Tab }) {
+export interface ProfileProps {
+  me: User
+  tab: Tab
+  /** The part about notifications. */
+  notifications: ReactNode
+}
+
+/** A person's own account: who they are, what keeps it safe, how they are told, what is kept of them. */
+export function Profile({ me, tab, notifications }: ProfileProps) {
   return (
     <>
       <ProfileHead me={me} />
@@ -115,6 +123,7 @@ export function Profile({ me, tab }: { me: User; tab: Tab }) {
       </nav>
       {tab === 'details' && <Details me={me} />}
       {tab === 'security' && <Security me={me} />}
+      {tab === 'notifications' && notifications}
       {tab === 'privacy' && <Privacy me={me} />}
     </>
   )
