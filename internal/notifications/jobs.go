@@ -29,6 +29,7 @@ func Listen(q *jobs.Queue, s *Service) {
 		}
 		return s.spread(ctx, named.ID)
 	})
+	q.Handle(withdrawJob, s.forgetNamed)
 	q.Repeat(maintenanceJob, maintenanceEvery, s.Maintain)
 }
 

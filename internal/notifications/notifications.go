@@ -18,7 +18,7 @@ type Type string
 // The types (PRODUCT "Notifications").
 const (
 	FolderShare   Type = "folder_share"
-	NewIssue      Type = "new_issue"
+	NewTitle      Type = "new_title"
 	SearchAlert   Type = "search_alert"
 	LeaseReady    Type = "lease_ready"
 	LeaseEnding   Type = "lease_ending"
@@ -30,7 +30,7 @@ const (
 
 // Types are all of them. Each has a name in the texts of the web app.
 var Types = []Type{
-	FolderShare, NewIssue, SearchAlert, LeaseReady, LeaseEnding, OrderPaid, PackageEnding, ReviewReply, Announced,
+	FolderShare, NewTitle, SearchAlert, LeaseReady, LeaseEnding, OrderPaid, PackageEnding, ReviewReply, Announced,
 }
 
 // Bounds of the texts, in characters, and of a link.
