@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudar/internal/accounts"
+	"sudar/internal/follows"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/members"
 	"sudar/internal/notifications"
@@ -17,6 +18,7 @@ func (a *App) listen(emails *accounts.Emails) {
 	accounts.Listen(a.Jobs, a.Accounts, emails)
 	members.Listen(a.Jobs, a.Members, members.NewEmails(a.Members, emails))
 	notifications.Listen(a.Jobs, a.Notifications)
+	follows.Listen(a.Jobs, a.Follows)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
 		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})
 	})

@@ -14,6 +14,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
+	"sudar/internal/follows"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
@@ -52,6 +53,7 @@ type Services struct {
 	Folders       *folders.Service
 	Notifications *notifications.Service
 	Streams       *streams.Hub
+	Follows       *follows.Service
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
 	Blobs         blob.Store

@@ -23,7 +23,7 @@ type Attributes struct {
 // Notification is what the reader was told (SPEC §3).
 type Notification struct {
 	ID         string                   `json:"id" format:"uuid"`
-	Type       string                   `json:"type" doc:"announcement, folder_share, new_issue, …"`
+	Type       string                   `json:"type" doc:"announcement, folder_share, new_title, …"`
 	Attributes Attributes               `json:"attributes"`
 	Link       string                   `json:"link" doc:"A path of the portal or an https address; empty for none"`
 	ReadAt     core.Nullable[time.Time] `json:"read_at" doc:"null: unread"`
