@@ -16,6 +16,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
+	"sudar/internal/follows"
 	"sudar/internal/ingest"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
@@ -71,6 +72,7 @@ type App struct {
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
 	Streams       *streams.Hub
+	Follows       *follows.Service
 	Dictionary    *dictionary.Service
 	Ingest        *ingest.Service
 	Ambient       *ambient.Service
@@ -185,10 +187,14 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	}, a.openers.Build, a.Config.Limits)
 	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
 	a.Mails = a.mails(post)
+	a.Follows = follows.New(a.DB, a.Clock, follows.Domains{
+		Organizations: a.Organizations, Accounts: a.Accounts, Catalogue: a.Catalogue, Search: a.Search, Saved: a.Saved,
+		Notifications: a.Notifications, Jobs: a.Jobs,
+	})
 	a.Streams = streams.New(a.DB, a.Clock, a.Folders, a.streamLimits())
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
-	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Folders, a.Notes, a.Notifications)
+	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Folders, a.Notes, a.Notifications, a.Follows)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
 
@@ -226,7 +232,8 @@ func (a *App) API() *api.API {
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders,
-		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Dictionary: a.Dictionary, Ambient: a.Ambient, Blobs: a.Blobs,
+		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Dictionary: a.Dictionary, Ambient: a.Ambient,
+		Blobs:   a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

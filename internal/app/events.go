@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudar/internal/accounts"
+	"sudar/internal/follows"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/members"
 	"sudar/internal/notes/folders"
@@ -19,6 +20,7 @@ func (a *App) listen(emails *accounts.Emails) {
 	members.Listen(a.Jobs, a.Members, members.NewEmails(a.Members, emails))
 	notifications.Listen(a.Jobs, a.Notifications, a.Mails)
 	jobs.On(a.Jobs, folders.InvitedEvent, "notifications", a.tellInvited)
+	follows.Listen(a.Jobs, a.Follows)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
 		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})
 	})

@@ -81,6 +81,7 @@ var layers = []string{
 	"internal/commerce",
 	"internal/ingest",
 	"internal/notifications",
+	"internal/follows",
 	"internal/dictionary",
 	"internal/ambient",
 	"internal/demo",

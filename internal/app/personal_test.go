@@ -21,6 +21,7 @@ import (
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
+	"sudar/internal/follows"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
@@ -89,7 +90,7 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 	entries := notes.New(d, clk, books)
 	corner := folders.New(d, folders.Domains{Accounts: l.people, Entitlements: rights, Catalogue: records, Notes: entries})
 	l.people.Gather(acts, belonging, rights, records, saved.New(d), books, corner, entries,
-		notifications.New(d, clk, acts, jobs.New(d)))
+		notifications.New(d, clk, acts, jobs.New(d)), follows.New(d, clk, follows.Domains{}))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
 		t.Fatal(err)
 	}
@@ -203,6 +204,8 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 		ident.New(), a.ID, `{"mn":{"title":"`+lifeSecret+`"}}`, now)
 	l.exec("INSERT INTO notification_choices (account_id, type, in_app, email) VALUES ($1, 'announcement', FALSE, 'never')", a.ID)
 	l.exec("INSERT INTO notification_hours (account_id, time_zone, quiet_from, quiet_to) VALUES ($1, 'Asia/Hovd', 1320, 480)", a.ID)
+	l.exec(`INSERT INTO follows (account_id, kind, followed_id, organization_id, after_seq, created_at)
+		VALUES ($1, 'periodical', $2, $3, 0, $4)`, a.ID, content.ID, l.owner.ID, now)
 	l.exec("INSERT INTO announcements (id, actor_id, texts, link, created_at) VALUES ($1, $2, '{}', '', $3)", ident.New(), a.ID, now)
 	l.exec("INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, 'terms', '1', '', $3)", ident.New(), a.ID,
 		now)
@@ -343,6 +346,7 @@ func TestExportsTellEverything(t *testing.T) {
 			"account", "sessions", "events", "sign_in", "memberships", "rights", "reviews", "reports", "searches", "reading", "saved", "seen",
 			"entries", "staff_acts", "invitations", "groups", "notifications",
 			"notification_settings",
+			"follows",
 		} {
 			if !parts[name+".json"] {
 				t.Errorf("no %s in %v", name, parts)
@@ -455,7 +459,7 @@ func TestJoinedAccountsKeepWhatTheyHad(t *testing.T) {
 		got := l.kept(a.ID)
 		for table, want := range map[string]int{
 			"reviews": 2, "reports": 2, "entitlements": 2, "reading_places": 1, "reading_days": 1, "saved_contents": 1, "saved_searches": 2,
-			"entries": 2, "memberships": 1, "group_members": 2,
+			"entries": 2, "memberships": 1, "group_members": 2, "follows": 1,
 		} {
 			if got[table] != want {
 				t.Errorf("%d rows in %s, want %d", got[table], table, want)

@@ -51,11 +51,19 @@ func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 	})
 	if a.Config.HasRole(config.RoleWorker) {
 		group.Go(func() error { return a.work(ctx) })
+		group.Go(func() error {
+			a.Follows.Run(ctx)
+			return nil
+		})
 	}
 	if a.Config.HasRole(config.RoleWeb) {
 		group.Go(func() error { return a.serveHTTP(ctx, ready) })
 		group.Go(func() error {
 			a.Streams.Run(ctx)
+			return nil
+		})
+		group.Go(func() error {
+			a.Follows.RunAlerts(ctx)
 			return nil
 		})
 	}

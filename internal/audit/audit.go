@@ -40,6 +40,7 @@ const (
 	ProviderSaved       Act = "provider_saved"
 	ProviderRemoved     Act = "provider_removed"
 	Announced           Act = "announced"
+	AnnouncementEnded   Act = "announcement_withdrawn"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -47,7 +48,7 @@ var Acts = []Act{
 	MemberChanged, MemberRemoved, MembersExported, MemberJoined, PeopleInvited, InvitationSent, InvitationRevoked, RulesChanged,
 	SettingsChanged,
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, OrganizationCreated, OrganizationChanged,
-	ProviderSaved, ProviderRemoved, Announced,
+	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded,
 }
 
 // Known tells whether there is such an act.

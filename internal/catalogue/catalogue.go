@@ -26,6 +26,9 @@ const (
 // Kinds lists every kind in the order of menus and counts.
 var Kinds = []Kind{Book, Audiobook, Newspaper, Magazine, Article, Academic, Statistics, Dictionary}
 
+// Periodical tells whether what is of the kind comes out in issues.
+func (k Kind) Periodical() bool { return k == Newspaper || k == Magazine }
+
 // Content is one catalogue record: its row, and what hangs on it.
 type Content struct {
 	ID             int64                   `db:"id"`

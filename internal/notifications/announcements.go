@@ -11,7 +11,6 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/jobs"
-	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 )
 
@@ -24,8 +23,11 @@ type Announcement struct {
 	Texts      Texts
 	Link       string
 	Recipients int // who have been told so far
+	Readers    int // who have read it
 	CreatedAt  time.Time
 	FinishedAt time.Time // zero: there are more to be told
+	// WithdrawnAt is when it was taken back; zero: it was not.
+	WithdrawnAt time.Time
 }
 
 // announcement names the one that a job spreads.
@@ -84,15 +86,17 @@ type announcementRow struct {
 	Recipients   int     `db:"recipients"`
 	CreatedAt    db.Time `db:"created_at"`
 	FinishedAt   db.Time `db:"finished_at"`
+	WithdrawnAt  db.Time `db:"withdrawn_at"`
 }
 
 const announcementSQL = `SELECT n.id, COALESCE(n.organization_id, '') AS organization_id, COALESCE(a.username, '') AS author,
-	n.texts, n.link, n.reached, n.recipients, n.created_at, n.finished_at FROM announcements n LEFT JOIN accounts a ON a.id = n.actor_id`
+	n.texts, n.link, n.reached, n.recipients, n.created_at, n.finished_at, n.withdrawn_at
+	FROM announcements n LEFT JOIN accounts a ON a.id = n.actor_id`
 
 func (r announcementRow) announcement() (Announcement, error) {
 	a := Announcement{
 		ID: r.ID, ForAll: r.Organization == "", Author: r.Author, Link: r.Link, Recipients: r.Recipients,
-		CreatedAt: r.CreatedAt.Time, FinishedAt: r.FinishedAt.Time,
+		CreatedAt: r.CreatedAt.Time, FinishedAt: r.FinishedAt.Time, WithdrawnAt: r.WithdrawnAt.Time,
 	}
 	if err := json.Unmarshal([]byte(r.Texts), &a.Texts); err != nil {
 		return a, fmt.Errorf("notifications: texts of announcement %s: %w", r.ID, err)
@@ -106,39 +110,4 @@ func (s *Service) announcement(ctx context.Context, id string) (Announcement, er
 		return Announcement{}, err
 	}
 	return r.announcement()
-}
-
-// announcementsSQL reads a page of an organisation's, newest first.
-const announcementsSQL = announcementSQL + " WHERE n.organization_id = $1 ORDER BY n.created_at DESC, n.id DESC LIMIT $2 OFFSET $3"
-
-// announcementsForAllSQL reads a page of those for all, newest first.
-const announcementsForAllSQL = announcementSQL + " WHERE n.organization_id IS NULL ORDER BY n.created_at DESC, n.id DESC LIMIT $1 OFFSET $2"
-
-// Announcements returns a page of what was announced to ctx's organisation, or
-// to all, newest first.
-func (s *Service) Announcements(ctx context.Context, forAll bool, request page.Request) (page.List[Announcement], error) {
-	found := page.List[Announcement]{Request: request}
-	v, _ := viewer.From(ctx)
-	if !v.Role.Administers() || forAll && v.Role != viewer.HubAdmin {
-		return found, apperr.New(apperr.RoleRequired)
-	}
-	count, query, args := "SELECT COUNT(*) FROM announcements WHERE organization_id = $1", announcementsSQL, []any{v.OrganizationID}
-	if forAll {
-		count, query, args = "SELECT COUNT(*) FROM announcements WHERE organization_id IS NULL", announcementsForAllSQL, nil
-	}
-	var err error
-	if found.Total, err = db.Get[int](ctx, s.db, count, args...); err != nil || found.Total == 0 {
-		return found, err
-	}
-	rows, err := db.All[announcementRow](ctx, s.db, query, append(args, request.Size, request.Offset())...)
-	if err != nil {
-		return found, err
-	}
-	found.Rows = make([]Announcement, len(rows))
-	for i, r := range rows {
-		if found.Rows[i], err = r.announcement(); err != nil {
-			return found, err
-		}
-	}
-	return found, nil
 }

@@ -40,6 +40,7 @@ func Listen(q *jobs.Queue, s *Service, mails *Mails) {
 		}
 		return s.spread(ctx, named.ID)
 	})
+	q.Handle(withdrawJob, s.forgetNamed)
 	q.Repeat(maintenanceJob, maintenanceEvery, s.Maintain)
 }
 

@@ -53,6 +53,7 @@ const (
 	EntriesFull           Code = "entries_full"
 	EntryBytesFull        Code = "entry_bytes_full"
 	EntryChanged          Code = "entry_changed"
+	FollowsFull           Code = "follows_full"
 	FoldersFull           Code = "folders_full"
 	FolderFull            Code = "folder_full"
 	FolderPeopleFull      Code = "folder_people_full"
@@ -118,6 +119,7 @@ var statuses = map[Code]int{
 	EntriesFull:           http.StatusConflict,
 	EntryBytesFull:        http.StatusConflict,
 	EntryChanged:          http.StatusConflict,
+	FollowsFull:           http.StatusConflict,
 	FoldersFull:           http.StatusConflict,
 	FolderFull:            http.StatusConflict,
 	FolderPeopleFull:      http.StatusConflict,

@@ -25,6 +25,7 @@ type Search struct {
 	ID        string
 	Name      string
 	Form      queries.Form
+	Alert     Alert
 	CreatedAt time.Time
 }
 
@@ -32,18 +33,21 @@ type row struct {
 	ID        string  `db:"id"`
 	Name      string  `db:"name"`
 	Query     string  `db:"query"`
+	Alert     string  `db:"alert"`
 	CreatedAt db.Time `db:"created_at"`
 }
 
 func (r row) saved() (Search, error) {
-	s := Search{ID: r.ID, Name: r.Name, CreatedAt: r.CreatedAt.Time}
+	s := Search{ID: r.ID, Name: r.Name, Alert: Alert(r.Alert), CreatedAt: r.CreatedAt.Time}
 	if err := json.Unmarshal([]byte(r.Query), &s.Form); err != nil {
 		return s, fmt.Errorf("search: saved search %s: %w", r.ID, err)
 	}
 	return s, nil
 }
 
-const listSQL = `SELECT id, name, query, created_at FROM saved_searches WHERE account_id = $1
+const columns = "id, name, query, alert, created_at"
+
+const listSQL = "SELECT " + columns + ` FROM saved_searches WHERE account_id = $1
 	ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`
 
 // Service keeps readers' searches.
@@ -112,7 +116,7 @@ func (s *Service) keep(ctx context.Context, account, name string, form queries.F
 		}
 		kept, err = db.Get[row](ctx, s.db, `INSERT INTO saved_searches (id, account_id, name, query, query_key, created_at)
 			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (account_id, query_key) DO UPDATE SET name = excluded.name
-			RETURNING id, name, query, created_at`, ident.New(), account, name, string(query), key, s.db.Now())
+			RETURNING `+columns, ident.New(), account, name, string(query), key, s.db.Now())
 		return err
 	})
 	if err != nil {

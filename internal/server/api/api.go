@@ -14,6 +14,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
+	"sudar/internal/follows"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
@@ -53,6 +54,7 @@ type Services struct {
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
 	Streams       *streams.Hub
+	Follows       *follows.Service
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
 	Blobs         blob.Store

@@ -71,6 +71,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 			stranger),
 		"tokens": row(`INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at)
 			VALUES ($1, 'x', $2, 'A', 'read', 'x', 1, 9000000000000000)`, stranger),
+		"announcements": row(`INSERT INTO announcements (id, organization_id, texts, link, created_at)
+			VALUES ($1, $2, '{"mn":{"title":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}}', '', 1)`, h.Orgs["beta"].ID),
 		"notifications": row(`INSERT INTO notifications (id, account_id, type, source, texts, link, created_at)
 			VALUES ($1, $2, 'announcement', 'x', '{"mn":{"title":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}}', '', 1)`, stranger),
 		"folder requests": {ident.New(), ident.New()},
@@ -121,6 +123,9 @@ func kindOf(t *testing.T, call asked, name string) string {
 	if strings.Contains(call.path, "/tags/") {
 		return "tag"
 	}
+	if strings.Contains(call.path, "/follows/") { // {kind} stands for an author (fixture.filled)
+		return "authors"
+	}
 	switch {
 	case strings.Contains(call.path, "/folder/requests/"):
 		return "folder requests"
@@ -129,7 +134,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 	}
 	for _, kind := range []string{
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
-		"notifications", "export", "series", "contents", "covers",
+		"notifications", "announcements", "export", "series", "contents", "covers",
 	} {
 		if strings.Contains(call.path, "/"+kind+"/") {
 			return strings.Replace(kind, "covers", "contents", 1)

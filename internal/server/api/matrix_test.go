@@ -121,6 +121,7 @@ func (h *fixture) filled(call asked, username string) (path, body string) {
 	id, item := strconv.FormatInt(content.ID, 10), strconv.FormatInt(content.Items[0].ID, 10)
 	author := strconv.FormatInt(content.Contributions[0].ContributorID, 10)
 	values := strings.NewReplacer(
+		"follows/{kind}/{id}", "follows/author/"+author, "{kind}", "author",
 		"authors/{id}", "authors/"+author, "series/{id}", "series/"+strconv.FormatInt(content.Series[0].SeriesID, 10),
 		"{content_id}", id, "tags/{id}", "tags/"+strconv.FormatInt(content.TagIDs[0], 10), "{item_id}", item, "{item}", item,
 		"{content}", id, "{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "alpha",

@@ -8,6 +8,7 @@ import (
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/diagnostics"
 	"sudar/internal/server/api/dictionary"
+	"sudar/internal/server/api/follows"
 	"sudar/internal/server/api/members"
 	"sudar/internal/server/api/notes"
 	"sudar/internal/server/api/notifications"
@@ -36,6 +37,7 @@ func (s Services) register(a *core.API) {
 	reading.Register(a, reading.Services{Reading: s.Reading, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, notes.Services{Notes: s.Notes, Folders: s.Folders})
 	notifications.Register(a, notifications.Services{Notifications: s.Notifications, Mails: s.Mails, Streams: s.Streams, Clock: s.Clock})
+	follows.Register(a, s.Follows)
 	dictionary.Register(a, s.Dictionary)
 	ambient.Register(a, s.Ambient)
 	diagnostics.Register(a, diagnostics.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})

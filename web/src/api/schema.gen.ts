@@ -28,6 +28,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an announcement
+         * @description Takes an announcement back: nobody more is told, and a job takes it from the readers who were. One that was taken back stays so. For the administrators of the organization.
+         */
+        delete: operations["withdraw-announcement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/audit": {
         parameters: {
             query?: never;
@@ -1553,6 +1573,7 @@ export interface paths {
         trace?: never;
     };
     "/edu/api/v1/contents/totals": {
+    "/edu/api/v1/follows": {
         parameters: {
             query?: never;
             header?: never;
@@ -1564,9 +1585,41 @@ export interface paths {
          * @description Returns how many titles each part of the shelf has and, of the part that type names, how many each kind of right opens and how many are free. With no type the rights count every title they open, and free those of what was begun. For everybody who is signed in.
          */
         get: operations["count-shelf"];
+         * List the followed authors, series and periodicals
+         * @description Returns what the reader follows, the latest first. For everybody who is signed in.
+         */
+        get: operations["list-follows"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/follows/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether a subject is followed
+         * @description Returns whether the reader follows a subject. For everybody who is signed in.
+         */
+        get: operations["get-follow"];
+        /**
+         * Add an author, a series or a periodical to those followed
+         * @description Has the reader told of what is published from now on: of an author or a series each title, of a periodical each issue, once and as far as the reader may see it. Following twice is no error. For everybody who is signed in.
+         */
+        put: operations["follow"];
+        post?: never;
+        /**
+         * Delete a follow
+         * @description Ends what following began. What the reader was told stays. For everybody who is signed in.
+         */
+        delete: operations["unfollow"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2317,7 +2370,11 @@ export interface paths {
         delete: operations["remove-search"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update the alert of a saved search
+         * @description Sets how often the reader is told which titles published since are found by a saved search, with the reader's own rights at this portal. What there was when the alert was switched on is not new. For everybody who is signed in.
+         */
+        patch: operations["set-search-alert"];
         trace?: never;
     };
     "/edu/p/api/v1/advanced/export": {
@@ -3290,6 +3347,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AlertInputBody: {
+            /**
+             * @description How often the reader is told of new titles
+             * @enum {string}
+             */
+            alert: "off" | "daily" | "weekly";
+        } & {
+            [key: string]: unknown;
+        };
         AnnounceInputBody: {
             /**
              * @description organization when absent; all only for administrators of the hub
@@ -3325,11 +3391,18 @@ export interface components {
             link: string;
             /**
              * Format: int64
+             * @description Readers who have read it
+             */
+            readers: number;
+            /**
+             * Format: int64
              * @description Readers who have been told so far
              */
             recipients: number;
             title: string;
             title_en: string;
+            /** @description It was taken back */
+            withdrawn: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -3415,6 +3488,14 @@ export interface components {
         };
         AnswerFolderMember: {
             data: components["schemas"]["FolderMember"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerFollowing: {
+            data: components["schemas"]["Following"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3583,6 +3664,14 @@ export interface components {
         };
         AnswerListFolderRequest: {
             data: components["schemas"]["FolderRequest"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListFollow: {
+            data: components["schemas"]["Follow"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4904,6 +4993,28 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Follow: {
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Of the contributor, the series or the content
+             */
+            id: number;
+            /** @enum {string} */
+            kind: "author" | "series" | "periodical";
+            /** @description Empty when the reader cannot see it any more */
+            name: string;
+            /** @description Of its page on the portal; empty when the reader cannot see it any more */
+            path: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Following: {
+            following: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         ForcedInputBody: {
             /** @description The account's own */
             email: string;
@@ -6029,6 +6140,11 @@ export interface components {
             [key: string]: unknown;
         };
         SavedSearch: {
+            /**
+             * @description How often the reader is told of new titles
+             * @enum {string}
+             */
+            alert: "off" | "daily" | "weekly";
             /** Format: date-time */
             created_at: string;
             /** Format: uuid */
@@ -6904,7 +7020,9 @@ export interface operations {
                      *           "body_en": "",
                      *           "link": "",
                      *           "recipients": 128,
+                     *           "readers": 41,
                      *           "finished": true,
+                     *           "withdrawn": false,
                      *           "created_at": "2026-11-24T03:00:46Z"
                      *         }
                      *       ],
@@ -6982,7 +7100,9 @@ export interface operations {
                      *         "body_en": "The digital reading room is closed for repairs from 24 November.",
                      *         "link": "/about",
                      *         "recipients": 0,
+                     *         "readers": 0,
                      *         "finished": false,
+                     *         "withdrawn": false,
                      *         "created_at": "2026-11-24T03:00:46Z"
                      *       }
                      *     }
@@ -6997,6 +7117,71 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "withdraw-announcement": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
+                     *         "audience": "organization",
+                     *         "author": "admin",
+                     *         "title": "Өвөлжилтийн засвар",
+                     *         "body": "",
+                     *         "title_en": "",
+                     *         "body_en": "",
+                     *         "link": "",
+                     *         "recipients": 128,
+                     *         "readers": 41,
+                     *         "finished": true,
+                     *         "withdrawn": true,
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerAnnouncement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -13778,6 +13963,13 @@ export interface operations {
             query?: {
                 /** @description Part whose rights are counted; all that was begun when absent */
                 type?: "reading" | "completed" | "seen" | "saved";
+    "list-follows": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
             };
             header?: {
                 /**
@@ -13826,6 +14018,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AnswerShelfTotals"];
+                     *       "data": [
+                     *         {
+                     *           "kind": "author",
+                     *           "id": 17,
+                     *           "name": "Чадраабалын Лодойдамба",
+                     *           "path": "/author/17",
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListFollow"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -13837,6 +14046,197 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-follow": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description What the id names: a contributor, a series or the content of a periodical */
+                kind: "author" | "series" | "periodical";
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "following": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerFollowing"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The periodical was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    follow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description What the id names: a contributor, a series or the content of a periodical */
+                kind: "author" | "series" | "periodical";
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "following": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerFollowing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The reader follows as much as one may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The periodical was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    unfollow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description What the id names: a contributor, a series or the content of a periodical */
+                kind: "author" | "series" | "periodical";
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "following": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerFollowing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-own-groups": {
@@ -17314,6 +17714,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "order": "year.desc",
+                     *           "alert": "off",
                      *           "created_at": "2026-11-24T03:00:46Z"
                      *         }
                      *       ],
@@ -17396,6 +17797,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "order": "year.desc",
+                     *         "alert": "off",
                      *         "created_at": "2026-11-24T03:00:46Z"
                      *       }
                      *     }
@@ -17470,6 +17872,80 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "set-search-alert": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "alert": "daily"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AlertInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aef9-7c4a-8f83-d95d768276b7",
+                     *         "name": "Түүхийн ном",
+                     *         "rows": [
+                     *           {
+                     *             "operator": "and",
+                     *             "field": "subject",
+                     *             "text": "түүх"
+                     *           }
+                     *         ],
+                     *         "order": "year.desc",
+                     *         "alert": "daily",
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerSavedSearch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

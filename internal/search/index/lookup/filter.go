@@ -35,6 +35,13 @@ func narrow(l segment.Leaf, docs *roaring.Bitmap, f *Filter, except segment.Face
 	for _, r := range f.Ranges {
 		docs = segment.Keep(docs, func(doc uint32) bool { return inRange(l, doc, r) })
 	}
+	if f.Only != nil {
+		only := make(map[int64]bool, len(f.Only))
+		for _, id := range f.Only {
+			only[id] = true
+		}
+		docs = segment.Keep(docs, func(doc uint32) bool { return only[l.ID(doc)] })
+	}
 	return docs
 }
 

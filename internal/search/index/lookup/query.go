@@ -63,6 +63,7 @@ type Filter struct {
 	Items    ItemBounds
 	Ranges   []Range
 	Readable *segment.Scope // what its viewer may read now; nil: whatever
+	Only     []int64        // these documents alone, by their ids; nil: all
 }
 
 // AnyOf wants one of the values of a facet; without values nothing matches.

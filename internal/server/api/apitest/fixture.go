@@ -28,6 +28,7 @@ import (
 	"sudar/internal/dictionary"
 	"sudar/internal/dictionary/own"
 	"sudar/internal/entitlements"
+	"sudar/internal/follows"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -163,17 +164,21 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	entries := notes.New(d, clk, books)
 	found := search.New(d, clk, h.rights, h.Records)
 	searchtest.Follow(t, found)
+	kept, news := saved.New(d), notifications.New(d, clk, acts, jobs.New(d))
 	h.Services = api.Services{
 		Organizations: h.Owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, clk, h.People, h.factors,
 			federation.Options{PrivateProviders: true}), Audit: acts, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records,
 		Search:   found,
-		Saved:    saved.New(d),
+		Saved:    kept,
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),
 		Reading:  books,
 		Notes:    entries, Dictionary: dictionary.New(d),
 		Folders: folders.New(d, folders.Domains{Accounts: h.People, Entitlements: h.rights, Catalogue: h.Records, Notes: entries}),
 		// A stream ends by itself: who calls every operation waits for each.
-		Notifications: notifications.New(d, clk, acts, jobs.New(d)), Streams: streams.New(d, clk, nil, streams.Options{Life: time.Millisecond}),
+		Notifications: news, Streams: streams.New(d, clk, nil, streams.Options{Life: time.Millisecond}),
+		Follows: follows.New(d, clk, follows.Domains{
+			Organizations: h.Owners, Accounts: h.People, Catalogue: h.Records, Search: found, Saved: kept, Notifications: news, Jobs: jobs.New(d),
+		}),
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
 		Blobs:   blobs, Mailbox: h.Mailbox, Clock: clk,
 	}

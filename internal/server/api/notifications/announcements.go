@@ -20,7 +20,9 @@ type Announcement struct {
 	BodyEn     string    `json:"body_en"`
 	Link       string    `json:"link"`
 	Recipients int       `json:"recipients" doc:"Readers who have been told so far"`
+	Readers    int       `json:"readers" doc:"Readers who have read it"`
 	Finished   bool      `json:"finished" doc:"All have been told"`
+	Withdrawn  bool      `json:"withdrawn" doc:"It was taken back"`
 	CreatedAt  time.Time `json:"created_at"`
 }
 
@@ -55,13 +57,19 @@ func (a *api) registerAnnouncements() {
 			sent, err := a.Notifications.Announce(ctx, texts, in.Body.Link, in.Body.Audience == "all")
 			return core.Data(presentAnnouncement(sent)), err
 		})
+	core.Register(a.API, core.ForAdmin,
+		call(http.MethodDelete, "/announcements/{id}", "withdraw-announcement", "Revoke an announcement"),
+		func(ctx context.Context, in *core.IDInput) (core.Answer[Announcement], error) {
+			withdrawn, err := a.Notifications.Withdraw(ctx, in.ID)
+			return core.Data(presentAnnouncement(withdrawn)), err
+		})
 }
 
 func presentAnnouncement(a notifications.Announcement) Announcement {
 	shown := Announcement{
 		ID: a.ID, Audience: "organization", Author: a.Author, Title: a.Texts.Mongolian.Title, Body: a.Texts.Mongolian.Body,
 		TitleEn: a.Texts.English.Title, BodyEn: a.Texts.English.Body, Link: a.Link, Recipients: a.Recipients,
-		Finished: !a.FinishedAt.IsZero(), CreatedAt: a.CreatedAt,
+		Readers: a.Readers, Finished: !a.FinishedAt.IsZero(), Withdrawn: !a.WithdrawnAt.IsZero(), CreatedAt: a.CreatedAt,
 	}
 	if a.ForAll {
 		shown.Audience = "all"

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"strings"
@@ -17,6 +18,7 @@ type SavedSearch struct {
 	Name string `json:"name"`
 	AdvancedSearch
 	Order     string    `json:"order,omitempty" doc:"Order of the results"`
+	Alert     string    `json:"alert" enum:"off,daily,weekly" doc:"How often the reader is told of new titles"`
 	CreatedAt time.Time `json:"created_at"`
 }
 
@@ -28,8 +30,11 @@ type saveSearchInput struct {
 	}
 }
 
-type savedSearchInput struct {
-	ID string `path:"id" maxLength:"36"`
+type alertInput struct {
+	core.IDInput
+	Body struct {
+		Alert string `json:"alert" enum:"off,daily,weekly" doc:"How often the reader is told of new titles"`
+	}
 }
 
 func (a *api) registerSearches() {
@@ -43,11 +48,22 @@ func (a *api) registerSearches() {
 	core.Register(a.API, core.ForUser,
 		core.Operation{Method: http.MethodPost, Path: "/searches", ID: "save-search", Summary: "Save a search", Tag: "search"}, a.saveSearch)
 	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPatch, Path: "/searches/{id}", ID: "set-search-alert", Summary: "Update the alert of a saved search", Tag: "search",
+	}, a.setAlert)
+	core.Register(a.API, core.ForUser, core.Operation{
 		Method: http.MethodDelete, Path: "/searches/{id}", ID: "remove-search", Summary: "Delete a saved search", Tag: "search",
 	},
-		func(ctx context.Context, in *savedSearchInput) (core.Answer[core.Done], error) {
+		func(ctx context.Context, in *core.IDInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Saved.Remove(ctx, in.ID)
 		})
+}
+
+// alerts are what the interface calls how often a reader is told.
+var alerts = map[string]saved.Alert{"off": saved.Off, "daily": saved.Daily, "weekly": saved.Weekly}
+
+func (a *api) setAlert(ctx context.Context, in *alertInput) (core.Answer[SavedSearch], error) {
+	changed, err := a.Saved.SetAlert(ctx, in.ID, alerts[in.Body.Alert])
+	return core.Data(presentSearch(changed)), err
 }
 
 func (a *api) saveSearch(ctx context.Context, in *saveSearchInput) (core.Answer[SavedSearch], error) {
@@ -68,9 +84,13 @@ func (a *api) saveSearch(ctx context.Context, in *saveSearchInput) (core.Answer[
 
 func presentSearch(one saved.Search) SavedSearch {
 	form := one.Form
-	presented := SavedSearch{ID: one.ID, Name: one.Name, Order: string(form.Sort), CreatedAt: one.CreatedAt, AdvancedSearch: AdvancedSearch{
-		Search: form.Text, Language: strings.Join(form.Languages, ","), OrgSlug: form.Organization, YearMin: form.YearFrom, YearMax: form.YearTo,
-	}}
+	presented := SavedSearch{
+		ID: one.ID, Name: one.Name, Order: string(form.Sort), Alert: cmp.Or(string(one.Alert), "off"), CreatedAt: one.CreatedAt,
+		AdvancedSearch: AdvancedSearch{
+			Search: form.Text, Language: strings.Join(form.Languages, ","), OrgSlug: form.Organization,
+			YearMin: form.YearFrom, YearMax: form.YearTo,
+		},
+	}
 	for _, row := range form.Rows {
 		presented.Rows = append(presented.Rows, AdvancedRow{Operator: string(row.Operator), Field: string(row.Field), Text: row.Text})
 	}

@@ -44,7 +44,7 @@ func TestSavedSearches(t *testing.T) {
 		const whole = `"search":"тамир","language":"en,mn","org_slug":"alpha","year_min":1960,"year_max":1999,"rows":[{"operator":"not",` +
 			`"field":"title","text":"гол"}]`
 		status, text := keep("reader of alpha", `{"name":" Тамир ",`+whole+`,"order":"title.asc,year.desc"}`)
-		if status != http.StatusOK || !strings.Contains(text, whole+`,"order":"title.asc","created_at":"`) {
+		if status != http.StatusOK || !strings.Contains(text, whole+`,"order":"title.asc","alert":"off","created_at":"`) {
 			t.Fatalf("%d %s", status, text)
 		}
 		if status, text := keep("reader of alpha",
@@ -60,6 +60,22 @@ func TestSavedSearches(t *testing.T) {
 		}
 		if status, _ := keep("reader of alpha", `{"name":"Шинэ нэр",`+whole+`,"order":"title.asc"}`); status != http.StatusOK {
 			t.Errorf("the same again: %d", status)
+		}
+		one := searches + "/" + saved.Data.ID
+		for _, c := range []struct {
+			persona, path, body string
+			status              int
+		}{
+			{"reader of alpha", one, `{"alert":"weekly"}`, http.StatusOK},
+			{"reader of alpha", one, `{"alert":"hourly"}`, http.StatusUnprocessableEntity},
+			{"reader of alpha", one, `{}`, http.StatusUnprocessableEntity},
+			{"librarian of alpha", one, `{"alert":"off"}`, http.StatusNotFound},
+			{"reader of alpha", searches + "/17", `{"alert":"off"}`, http.StatusNotFound},
+		} {
+			if w := h.Call(c.persona, "alpha", http.MethodPatch, c.path, []byte(c.body)); w.Code != c.status ||
+				c.status == http.StatusOK && !strings.Contains(w.Body.String(), `"alert":"weekly"`) {
+				t.Errorf("%s %s %s: %d %s", c.persona, c.path, c.body, w.Code, w.Body)
+			}
 		}
 		for _, portal := range []string{"alpha", "beta"} {
 			names, body := keeps(t, h, "reader of alpha", portal)

@@ -1,0 +1,73 @@
+package follows
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/db"
+	"sudar/internal/search/searchtest"
+)
+
+// Two nodes run the job and the alerts at once, again and again, while titles
+// come out: each reader is told of each title once, and of all.
+func TestTwoNodesTellOnce(t *testing.T) {
+	fixtures(t, func(t *testing.T, h *fixture) {
+		const readers, titles = 12, 8
+		for range readers {
+			ctx := h.person(h.hub, false)
+			h.follow(ctx, Author, h.author.ID)
+			h.follow(ctx, Series, h.series.ID)
+		}
+		searcher := h.person(h.hub, false)
+		h.alertOn(searcher, "тамир")
+		second := services(h.db, h.clock)
+		searchtest.Follow(t, second.Search)
+		h.clock.Advance(24 * time.Hour)
+
+		var nodes sync.WaitGroup
+		published := make(chan struct{})
+		for _, node := range []*Service{h.Service, second} {
+			nodes.Go(func() {
+				for last := false; !last; {
+					select {
+					case <-published:
+						last = true // one more look at everything
+					default:
+					}
+					if err := node.Release(t.Context()); err != nil {
+						t.Error(err)
+					}
+					if err := node.Alert(t.Context()); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		for i := range titles {
+			h.publish(catalogue.Content{Title: fmt.Sprintf("Тамир %d", i)})
+		}
+		close(published)
+		nodes.Wait()
+		h.release()
+		rows, err := db.Get[int](t.Context(), h.db, "SELECT COUNT(*) FROM notifications WHERE type = 'new_title'")
+		if err != nil || rows != readers*titles {
+			t.Errorf("%d notifications of new titles, want %d: %v", rows, readers*titles, err)
+		}
+		h.clock.Advance(24 * time.Hour)
+		h.alerts()
+		counted := 0
+		for _, title := range h.told(searcher) {
+			var n int
+			if _, err := fmt.Sscanf(title, "«тамир» хайлтаар %d", &n); err != nil {
+				t.Errorf("%q: %v", title, err)
+			}
+			counted += n
+		}
+		if counted != titles {
+			t.Errorf("the alerts told of %d titles, want %d", counted, titles)
+		}
+	})
+}
