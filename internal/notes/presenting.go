@@ -72,9 +72,10 @@ func (s *Service) presentKept(ctx context.Context, account string, kept *Kept) e
 func distinct[T comparable](entries []Entry, of func(Entry) T) []T {
 	var zero T
 	var all []T
+	known := map[T]bool{zero: true}
 	for _, e := range entries {
-		if value := of(e); value != zero && !slices.Contains(all, value) {
-			all = append(all, value)
+		if value := of(e); !known[value] {
+			known[value], all = true, append(all, value)
 		}
 	}
 	return all

@@ -1848,8 +1848,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the entries of an item
-         * @description Returns the entries of an item as a file: Markdown, or W3C Web Annotations. For everybody who is signed in.
+         * Export entries
+         * @description Returns entries as a file: Markdown, or W3C Web Annotations. Those of one item are free; all others, by filters or ids, need a research package or a part in a folder. For everybody who is signed in.
          */
         get: operations["export-entries"];
         put?: never;
@@ -14843,8 +14843,23 @@ export interface operations {
     };
     "export-entries": {
         parameters: {
-            query: {
-                content_item_id: number;
+            query?: {
+                /** @description Entries of one item */
+                content_item_id?: number;
+                /** @description Entries of one folder, those of others in it too */
+                folder_id?: string;
+                /** @description Entries that are in no folder */
+                unfiled?: boolean;
+                /** @description Words, in any form, of passage, note and tags */
+                q?: string;
+                tag?: string;
+                colour?: "yellow" | "green" | "blue" | "pink";
+                /** @description First day of writing in Ulaanbaatar, 2026-11-25 */
+                from?: string;
+                /** @description Last day of writing */
+                to?: string;
+                /** @description Entries by their ids; no filter goes with them */
+                ids?: string[];
                 /** @description markdown when absent; annotations: W3C Web Annotation */
                 format?: "markdown" | "annotations";
             };
@@ -14890,7 +14905,15 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["OrganizationClosed"];
-            403: components["responses"]["Forbidden"];
+            /** @description The caller holds no research package and has no part in a folder (package_required, with the ways to one). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
