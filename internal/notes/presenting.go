@@ -19,6 +19,10 @@ func (s *Service) present(ctx context.Context, account string, entries []Entry, 
 	if err != nil {
 		return err
 	}
+	replies, err := s.answered(ctx, entries)
+	if err != nil {
+		return err
+	}
 	titles := map[int64]*Source{}
 	if sources || len(authors) > 0 {
 		if titles, err = s.sources(ctx, entries); err != nil {
@@ -29,6 +33,9 @@ func (s *Service) present(ctx context.Context, account string, entries []Entry, 
 		e := &entries[i]
 		if !seen[e.FolderID] {
 			e.FolderID = ""
+		}
+		if e.FolderID != "" {
+			e.Replies = replies[e.ID]
 		}
 		source := titles[e.ContentID]
 		if sources {

@@ -2096,6 +2096,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/research/replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the replies to an entry
+         * @description Returns the replies to an entry that the caller sees in a folder, the oldest first. For everybody who is signed in.
+         */
+        get: operations["list-entry-replies"];
+        put?: never;
+        /**
+         * Create a reply to an entry
+         * @description Replies to an entry in a folder in which the caller may write. For everybody who is signed in.
+         */
+        post: operations["create-entry-reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/replies/{id}/{reply_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a reply to an entry
+         * @description Deletes a reply of the caller. For everybody who is signed in.
+         */
+        delete: operations["delete-entry-reply"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/research/share/folder": {
         parameters: {
             query?: never;
@@ -3333,6 +3377,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerEntryReply: {
+            data: components["schemas"]["EntryReply"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerFacets: {
             data: components["schemas"]["Facets"];
             meta?: components["schemas"]["Meta"];
@@ -3487,6 +3539,14 @@ export interface components {
         };
         AnswerListEntryOutcome: {
             data: components["schemas"]["EntryOutcome"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListEntryReply: {
+            data: components["schemas"]["EntryReply"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4628,6 +4688,11 @@ export interface components {
             modified_at: string;
             /** @description The passage */
             quote: string;
+            /**
+             * Format: int64
+             * @description Number of the replies in its folder
+             */
+            replies: number;
             /** @description The title, in lists, when the caller may see it */
             source?: components["schemas"]["EntrySource"];
             tags: string[];
@@ -4652,6 +4717,16 @@ export interface components {
             id: string;
             /** @description The same for a person */
             message: string;
+        } & {
+            [key: string]: unknown;
+        };
+        EntryReply: {
+            author: components["schemas"]["EntryAuthor"];
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
         } & {
             [key: string]: unknown;
         };
@@ -5764,6 +5839,11 @@ export interface components {
         };
         RenamePasskeyInputBody: {
             name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ReplyInputBody: {
+            body: string;
         } & {
             [key: string]: unknown;
         };
@@ -14575,6 +14655,7 @@ export interface operations {
                      *           "tags": [],
                      *           "body": "",
                      *           "version": 1,
+                     *           "replies": 0,
                      *           "created_at": "2026-11-24T03:00:46Z",
                      *           "modified_at": "2026-11-24T03:00:46Z"
                      *         }
@@ -14671,6 +14752,7 @@ export interface operations {
                      *           "tags": [],
                      *           "body": "",
                      *           "version": 1,
+                     *           "replies": 0,
                      *           "created_at": "2026-11-24T03:00:47Z",
                      *           "modified_at": "2026-11-24T03:00:47Z"
                      *         },
@@ -16092,6 +16174,213 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "list-entry-replies": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
+                     *           "author": {
+                     *             "username": "sudlaach",
+                     *             "name": "Батын Сарнай"
+                     *           },
+                     *           "body": "Энэ хэсгийг дахин шалгая.",
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListEntryReply"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-entry-reply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "Энэ хэсгийг дахин шалгая."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
+                     *         "author": {
+                     *           "username": "sudlaach",
+                     *           "name": "Батын Сарнай"
+                     *         },
+                     *         "body": "Энэ хэсгийг дахин шалгая.",
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerEntryReply"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller reads the folder only (role_required), or holds no research package (package_required). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "delete-entry-reply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+                reply_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The reply is somebody else's, or the caller only reads the folder (role_required). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "share-folder": {
         parameters: {
             query?: never;
@@ -16393,6 +16682,7 @@ export interface operations {
                      *           "tags": [],
                      *           "body": "Дахин унших",
                      *           "version": 2,
+                     *           "replies": 0,
                      *           "created_at": "2026-11-24T03:00:46Z",
                      *           "modified_at": "2026-11-24T03:00:46Z"
                      *         },

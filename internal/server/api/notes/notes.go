@@ -32,6 +32,7 @@ type Entry struct {
 	CreatedAt     time.Time                      `json:"created_at"`
 	ModifiedAt    time.Time                      `json:"modified_at" doc:"By the device's clock"`
 	DeletedAt     *time.Time                     `json:"deleted_at,omitempty"`
+	Replies       int                            `json:"replies" doc:"Number of the replies in its folder"`
 	Author        *EntryAuthor                   `json:"author,omitempty" doc:"Who wrote it, when that is not the caller"`
 	Source        *EntrySource                   `json:"source,omitempty" doc:"The title, in lists, when the caller may see it"`
 }
@@ -127,13 +128,14 @@ func Register(to *core.API, services Services) {
 			return core.Data(core.Done{}), a.Notes.Delete(ctx, in.ID)
 		})
 	a.registerExport()
+	a.registerReplies()
 }
 
 func presentEntry(e notes.Entry) Entry {
 	presented := Entry{
 		ID: e.ID, ClientID: e.ClientID, Kind: e.Kind, ContentID: e.ContentID, ContentItemID: e.ItemID, FolderID: e.FolderID,
 		Locator: core.OrNull(e.Locator), Quote: e.Quote, Colour: e.Colour, Tags: e.Tags, Body: e.Body,
-		Version: e.Version, CreatedAt: e.CreatedAt, ModifiedAt: e.ModifiedAt,
+		Version: e.Version, CreatedAt: e.CreatedAt, ModifiedAt: e.ModifiedAt, Replies: e.Replies,
 	}
 	if e.Deleted() {
 		presented.DeletedAt = &e.DeletedAt
