@@ -16,8 +16,18 @@ export function placeOf(entry: Entry): Target | null {
   return sound ? paths.listen(content_item_id, loc) : paths.read(content_item_id, loc)
 }
 
-/** The address that anybody can be given; it opens for who may read the title. */
-export const linkOf = (place: Target) => new URL(href(place), location.origin).href
+/**
+ * The address of its place that anybody can be given (PRODUCT "Research corner"): the title's page,
+ * which opens the reader there. Without the text beside the place: the address is long enough.
+ */
+export function linkOf(entry: Entry): string {
+  const { content_item_id: item, source } = entry
+  const locator = locatorOf(entry)
+  if (!item || !source || !locator) return ''
+  const { text: _, ...loc } = locator
+  const place = { ...paths.content(source.slug), search: { item, loc: JSON.stringify(loc) } }
+  return new URL(href(place), location.origin).href
+}
 
 function pageOf(entry: Entry) {
   const at = locatorOf(entry)?.locations

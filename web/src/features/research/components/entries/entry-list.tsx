@@ -16,6 +16,8 @@ import { SelectionBar } from './selection-bar'
 export interface EntryListProps {
   folders: Folder[]
   held: boolean
+  /** has or had a part in the corner */
+  part: boolean
   /** to cite entries, where that is there */
   cite?: (entries: Entry[]) => ReactNode
 }
@@ -30,7 +32,7 @@ function useChosen(entries: Entry[]) {
   return { chosen, choose, all, none: () => setIds(new Set()) }
 }
 
-function Rows({ entries, folders, held, cite }: EntryListProps & { entries: Entry[] }) {
+function Rows({ entries, folders, held, part, cite }: EntryListProps & { entries: Entry[] }) {
   const [current, setCurrent] = useState('')
   const { chosen, choose, all, none } = useChosen(entries)
   const shown = entries.some(({ id }) => id === current) ? current : entries[0]?.id
@@ -42,6 +44,7 @@ function Rows({ entries, folders, held, cite }: EntryListProps & { entries: Entr
           chosen={chosen}
           folders={folders}
           held={held}
+          part={part}
           onAll={all}
           onNone={none}
           more={cite?.(chosen)}
