@@ -15,6 +15,7 @@ import { Link } from '@/kit/navigation/link'
 import { act } from '../../done'
 import { remove, writeAnew } from '../../entries-api'
 import { linkOf, mayEdit, placeOf } from '../../entry'
+import { orLater } from '../../offline/later'
 import { t } from '../../texts'
 import { useFilter } from '../../use-filter'
 import { editEntry, moveEntries } from '../dialogs'
@@ -61,7 +62,7 @@ export function EntryActs({ entry, folders, held, more }: EntryActsProps) {
   const book = place && String(entry.content_item_id)
   const may = mayEdit(entry, folders)
   const drop = () =>
-    void act(client, () => () => remove([entry]), {
+    void act(client, () => orLater(client, [entry], { gone: true }, () => remove([entry])), {
       text: t('done.deleted', { n: 1 }),
       undo: () => writeAnew([entry]),
     })

@@ -4,6 +4,7 @@ import { ChoiceField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { act } from '../../done'
 import { move, moveBack } from '../../entries-api'
+import { orLater } from '../../offline/later'
 import { folderChoices } from '../../shelves'
 import { t } from '../../texts'
 
@@ -21,7 +22,7 @@ export function MoveForm({ entries, folders, onMoved, onEnd }: MoveFormProps) {
     initial: { folder: entries[0]?.folder_id ?? '' },
     send: async ({ folder }) => {
       onEnd()
-      await act(client, () => () => move(entries, folder), {
+      await act(client, () => orLater(client, entries, { folder }, () => move(entries, folder)), {
         text: t('done.moved', { n: entries.length }),
         undo: () => moveBack(entries),
       })

@@ -5,6 +5,7 @@ import { exportAddress } from '../../api'
 import { act } from '../../done'
 import { remove, writeAnew } from '../../entries-api'
 import { mayEdit } from '../../entry'
+import { orLater } from '../../offline/later'
 import { t } from '../../texts'
 import { moveEntries, tagEntries } from '../dialogs'
 import { ExportMenu } from '../export-links'
@@ -28,7 +29,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const may = chosen.every((entry) => mayEdit(entry, folders))
   const drop = async () => {
     onNone()
-    await act(client, () => () => remove(chosen), {
+    await act(client, () => orLater(client, chosen, { gone: true }, () => remove(chosen)), {
       text: t('done.deleted', { n: chosen.length }),
       undo: () => writeAnew(chosen),
     })

@@ -5,6 +5,7 @@ import { openConfirm } from '@/kit/dialog/modal'
 import { act, sayDone } from '../../done'
 import { move, moveBack } from '../../entries-api'
 import { moveFolder, restoreFolder, trashFolder } from '../../folders-api'
+import { orLater } from '../../offline/later'
 import { t } from '../../texts'
 import { type Drop, dropped, inside, type Move, type Step, stepped } from '../../tree'
 import { useFilter } from '../../use-filter'
@@ -44,7 +45,7 @@ export function useFolderActs(folders: Folder[], entriesOf: (ids: string[]) => E
     onEntries: (ids, folder) => {
       const entries = entriesOf(ids)
       if (entries.length)
-        void act(client, () => move(entries, folder), {
+        void act(client, () => orLater(client, entries, { folder }, () => move(entries, folder)), {
           text: t('done.moved', { n: entries.length }),
           undo: () => moveBack(entries),
         })
