@@ -24,6 +24,12 @@ export const editEntry = (entry: Entry) =>
     <EntryForm entry={entry} folder={entry.folder_id} onEnd={close} />
   ))
 
+/** What was written offline beside what somebody else wrote meanwhile. */
+export const settleEntry = (entry: Entry, other: Entry) =>
+  open(t('entry.edit_title'), (close) => (
+    <EntryForm entry={entry} folder={entry.folder_id} other={other} onEnd={close} />
+  ))
+
 export const moveEntries = (entries: Entry[], folders: Folder[], onMoved?: () => void) =>
   open(t('move.title'), (close) => (
     <MoveForm entries={entries} folders={folders} onMoved={onMoved} onEnd={close} />

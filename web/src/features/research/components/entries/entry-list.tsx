@@ -6,6 +6,8 @@ import { Failure } from '@/kit/feedback/states'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { Pagination } from '@/kit/navigation/pagination'
 import { entriesQuery, entriesSize } from '../../api'
+import { withWaiting } from '../../offline/queue'
+import { useWaiting } from '../../offline/use-waiting'
 import { t } from '../../texts'
 import { useFilter } from '../../use-filter'
 import { NothingHere } from '../nothing-here'
@@ -74,18 +76,20 @@ function Rows({ entries, folders, held, part, cite }: EntryListProps & { entries
 export function EntryList(props: EntryListProps) {
   const { filter, target } = useFilter()
   const { data, error, refetch, isPlaceholderData } = useQuery(entriesQuery(filter))
+  const records = useWaiting()
   if (!data && error) return <Failure message={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <RowSkeleton />
   const total = data.meta?.total ?? 0
+  const shown = withWaiting(data.entries, records, filter.folder)
   return (
     <div aria-busy={isPlaceholderData}>
       <p className="visually-hidden" role="status">
         {t('list.total', { count: total })}
       </p>
-      {data.entries.length === 0 ? (
+      {shown.length === 0 ? (
         <NothingHere />
       ) : (
-        <Rows key={JSON.stringify(filter)} {...props} entries={data.entries} />
+        <Rows key={JSON.stringify(filter)} {...props} entries={shown} />
       )}
       <Pagination
         page={filter.page}
