@@ -50,6 +50,13 @@ export const whereOf = (entry: Entry): string =>
 export const mayEdit = ({ author, folder_id }: Entry, folders: Folder[]) =>
   !author || folders.some(({ id, role }) => id === folder_id && role !== 'viewer')
 
+/** Whether the reader may answer to an entry: in a shared folder that they may edit. */
+export const mayReply = ({ folder_id }: Entry, folders: Folder[]) =>
+  folders.some(
+    ({ id, role, shared }) =>
+      id === folder_id && role !== 'viewer' && (shared || role === 'editor'),
+  )
+
 /** Tags as they are typed: between commas. */
 export const tagsFrom = (text: string) =>
   [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)

@@ -6,6 +6,7 @@ import { Failure } from '@/kit/feedback/states'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { Pagination } from '@/kit/navigation/pagination'
 import { entriesQuery, entriesSize } from '../../api'
+import { mayReply } from '../../entry'
 import { withWaiting } from '../../offline/queue'
 import { useWaiting } from '../../offline/use-waiting'
 import { t } from '../../texts'
@@ -13,6 +14,7 @@ import { useFilter } from '../../use-filter'
 import { NothingHere } from '../nothing-here'
 import { EntryActs } from './entry-acts'
 import { EntryCard } from './entry-card'
+import { Replies } from './replies'
 import { SelectionBar } from './selection-bar'
 
 export interface EntryListProps {
@@ -62,6 +64,7 @@ function Rows({ entries, folders, held, part, cite }: EntryListProps & { entries
               along={held ? along(entry) : []}
               onCurrent={() => setCurrent(entry.id)}
               onChoose={(on) => choose(entry.id, on)}
+              replies={<Replies entry={entry} may={held && mayReply(entry, folders)} />}
             >
               <EntryActs entry={entry} folders={folders} held={held} more={cite?.([entry])} />
             </EntryCard>

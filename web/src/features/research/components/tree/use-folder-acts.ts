@@ -9,7 +9,7 @@ import { orLater } from '../../offline/later'
 import { t } from '../../texts'
 import { type Drop, dropped, inside, type Move, type Step, stepped } from '../../tree'
 import { useFilter } from '../../use-filter'
-import { renameFolderOf } from '../dialogs'
+import { deleteSharedFolder, renameFolderOf } from '../dialogs'
 import type { TreeActs } from './folder-tree'
 
 const owned = (folders: Folder[]) => folders.filter(({ role }) => role === 'owner')
@@ -56,7 +56,8 @@ export function useFolderActs(folders: Folder[], entriesOf: (ids: string[]) => E
     },
     onDelete: (id) => {
       const folder = find(id)
-      if (folder)
+      if (folder?.shared) deleteSharedFolder(folder, () => trash(folder))
+      else if (folder)
         openConfirm({
           title: t('folder.delete'),
           children: createElement('p', null, t('folder.delete_text', { title: folder.title })),
