@@ -182,6 +182,8 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 	l.exec(`INSERT INTO folder_requests (id, folder_id, account_id, email, role_rank, invited_by, state, created_at)
 		VALUES ($1, $1, $2, '', 1, $2, 'pending', $3)`, group, a.ID, now)
 	l.exec("INSERT INTO folder_contents (folder_id, content_id, account_id, added_at) VALUES ($1, $2, $3, $4)", group, content.ID, a.ID, now)
+	l.exec(`INSERT INTO entry_replies (id, entry_id, folder_id, account_id, body, created_at)
+		SELECT e.id, e.id, $1, e.account_id, $2, 1 FROM entries e WHERE e.account_id = $3`, review, lifeSecret, a.ID)
 	l.exec("INSERT INTO saved_contents (account_id, content_id, saved_at) VALUES ($1, $2, $3)", a.ID, content.ID, now)
 	l.exec("INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at) VALUES ($1, '2026-11-22', $2, 60, 2, $3)", a.ID, item,
 		now)

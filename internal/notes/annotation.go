@@ -1,11 +1,13 @@
 package notes
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strconv"
 	"time"
 
+	"sudar/internal/kit/locale"
 	"sudar/internal/reading"
 )
 
@@ -38,10 +40,17 @@ type annotation struct {
 	ID         string           `json:"id"`
 	Type       string           `json:"type"`
 	Motivation string           `json:"motivation"`
+	Creator    *agent           `json:"creator,omitempty"`
 	Created    time.Time        `json:"created"`
 	Modified   time.Time        `json:"modified"`
 	Body       []annotationBody `json:"body,omitempty"`
 	Target     target           `json:"target"`
+}
+
+// agent is who wrote an annotation that is not the reader's own.
+type agent struct {
+	Type     string `json:"type"`
+	Nickname string `json:"nickname"`
 }
 
 type annotationBody struct {
@@ -69,22 +78,33 @@ type selector struct {
 var motivations = map[Kind]string{Bookmark: "bookmarking", Highlight: "highlighting", Note: "commenting"}
 
 // annotations writes entries as one AnnotationCollection.
-func annotations(b Book, address string) []byte {
-	whole := collection{
-		Context: annotationContext, ID: address + "#annotations", Type: "AnnotationCollection", Label: b.Title, Total: len(b.Entries),
-		First: annotationPage{ID: address + "#annotations-1", Type: "AnnotationPage", Items: make([]annotation, len(b.Entries))},
+func annotations(books Books, home string, language locale.Locale) []byte {
+	about := Book{Title: locale.Text(language, "notes.all")}
+	if len(books) == 1 {
+		about = Book{ItemID: books[0].ItemID, Title: cmp.Or(books[0].Title, about.Title)}
 	}
-	for i, e := range b.Entries {
-		whole.First.Items[i] = annotationOf(e, address)
+	items := []annotation{}
+	for _, b := range books {
+		for _, e := range b.Entries {
+			items = append(items, annotationOf(e, address(home, e.ItemID)))
+		}
+	}
+	id := address(home, about.ItemID) + "#annotations"
+	whole := collection{
+		Context: annotationContext, ID: id, Type: "AnnotationCollection", Label: about.Title, Total: len(items),
+		First: annotationPage{ID: id + "-1", Type: "AnnotationPage", Items: items},
 	}
 	text, _ := json.MarshalIndent(whole, "", "  ") // strings and numbers alone
 	return append(text, '\n')
 }
 
-func annotationOf(e Entry, address string) annotation {
+func annotationOf(e Entry, source string) annotation {
 	a := annotation{
 		ID: "urn:uuid:" + e.ID, Type: "Annotation", Motivation: motivations[e.Kind], Created: e.CreatedAt, Modified: e.ModifiedAt,
-		Target: target{Source: address, StyleClass: string(e.Colour), Selector: selectors(e)},
+		Target: target{Source: source, StyleClass: string(e.Colour), Selector: selectors(e)},
+	}
+	if e.Author != nil {
+		a.Creator = &agent{Type: "Person", Nickname: e.Author.Username}
 	}
 	if e.Body != "" {
 		a.Body = append(a.Body, annotationBody{Type: "TextualBody", Value: e.Body, Format: "text/plain", Purpose: "commenting"})

@@ -11,10 +11,8 @@ import (
 	"sudar/internal/kit/locale"
 )
 
-// mostExported bounds the entries of one file.
-const mostExported = 5_000
-
-// Book is an item with everything a reader wrote in it, in its order.
+// Book is an item with entries about it, in its order; of entries that are about
+// no item which their reader sees, it has the entries alone.
 type Book struct {
 	ItemID  int64
 	Title   string
@@ -22,6 +20,9 @@ type Book struct {
 	Slug    string
 	Entries []Entry
 }
+
+// Books are the entries of a file.
+type Books []Book
 
 // Format is what entries are exported to.
 type Format string
@@ -42,7 +43,7 @@ func (s *Service) Book(ctx context.Context, itemID int64) (Book, error) {
 	}
 	w := s.listed(account, Query{ItemID: itemID})
 	book := Book{ItemID: itemID}
-	query := entryColumns + w.SQL() + " ORDER BY e.place, e.id LIMIT " + w.Bind(mostExported)
+	query := entryColumns + w.SQL() + " ORDER BY e.place, e.id LIMIT " + w.Bind(MostEntries)
 	if book.Entries, err = s.read(ctx, query, w.Args()...); err != nil {
 		return book, err
 	}
@@ -67,12 +68,21 @@ func (s *Service) Book(ctx context.Context, itemID int64) (Book, error) {
 	return book, nil
 }
 
-// Export writes a book's entries; address is where the item is read.
-func (b Book) Export(format Format, address string, language locale.Locale) []byte {
+// Export writes the entries; home is the address of the library's first page.
+func (b Books) Export(format Format, home string, language locale.Locale) []byte {
 	if format == AnnotationJSON {
-		return annotations(b, address)
+		return annotations(b, home, language)
 	}
-	return markdown(b, address, language)
+	return markdown(b, home, language)
+}
+
+// address is where the entries of an item are found: where it is read, or the
+// researcher's corner.
+func address(home string, itemID int64) string {
+	if itemID == 0 {
+		return home + "/research"
+	}
+	return fmt.Sprintf("%s/read/%d", home, itemID)
 }
 
 // MediaType is that of a file of the format.

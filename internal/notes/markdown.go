@@ -1,6 +1,7 @@
 package notes
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,24 +11,36 @@ import (
 	"sudar/internal/reading"
 )
 
-// markdown writes entries under the titles of their chapters: a passage as a
-// quotation, what was written of it below, then page, date and tags.
-func markdown(b Book, address string, language locale.Locale) []byte {
+// markdown writes the books one after the other: entries under the titles of
+// their chapters, a passage as a quotation, what was written of it below, then
+// page, date and tags.
+func markdown(books Books, home string, language locale.Locale) []byte {
 	var out strings.Builder
-	fmt.Fprintf(&out, "# %s\n\n", literal(b.Title))
-	if len(b.Authors) > 0 {
-		fmt.Fprintf(&out, "%s\n\n", literal(strings.Join(b.Authors, ", ")))
+	for i, b := range books {
+		if i > 0 {
+			out.WriteByte('\n')
+		}
+		bookMarkdown(&out, b, home, language)
 	}
-	fmt.Fprintf(&out, "<%s>\n", address)
+	return []byte(out.String())
+}
+
+func bookMarkdown(out *strings.Builder, b Book, home string, language locale.Locale) {
+	fmt.Fprintf(out, "# %s\n", literal(cmp.Or(b.Title, locale.Text(language, "notes.others"))))
+	if len(b.Authors) > 0 {
+		fmt.Fprintf(out, "\n%s\n", literal(strings.Join(b.Authors, ", ")))
+	}
+	if b.ItemID != 0 {
+		fmt.Fprintf(out, "\n<%s>\n", address(home, b.ItemID))
+	}
 	chapter := ""
 	for _, e := range b.Entries {
 		if e.Locator != nil && e.Locator.Title != chapter {
 			chapter = e.Locator.Title
-			fmt.Fprintf(&out, "\n## %s\n", literal(chapter))
+			fmt.Fprintf(out, "\n## %s\n", literal(chapter))
 		}
 		out.WriteString(entryMarkdown(e, language))
 	}
-	return []byte(out.String())
 }
 
 func entryMarkdown(e Entry, language locale.Locale) string {
@@ -42,6 +55,9 @@ func entryMarkdown(e Entry, language locale.Locale) string {
 		fmt.Fprintf(&out, "\n%s\n", e.Body) // the reader's own, perhaps written as Markdown
 	}
 	parts := []string{}
+	if e.Author != nil {
+		parts = append(parts, "@"+e.Author.Username)
+	}
 	if e.Kind == Bookmark {
 		parts = append(parts, locale.Text(language, "notes.bookmark"))
 	}

@@ -69,6 +69,7 @@ type Entry struct {
 	DeletedAt  time.Time
 	Author     *Author // of one that is not the reader's own
 	Source     *Source // in lists, when the reader may see it
+	Replies    int     // in its folder
 }
 
 // Author is who wrote an entry in a shared folder.

@@ -346,11 +346,11 @@ func TestExport(t *testing.T) {
 	book, err := h.Book(h.one, h.book)
 	check(t, err)
 	want := strings.Join([]string{
-		`# Туулийн \*тэмдэглэл\*`, "", "Д. Нацагдорж", "", "<https://sudar.example/read/1>", "", "## Нэгдүгээр бүлэг", "",
+		`# Туулийн \*тэмдэглэл\*`, "", "Д. Нацагдорж", "", fmt.Sprintf("<https://sudar.example/read/%d>", h.book), "", "## Нэгдүгээр бүлэг", "",
 		"— Bookmark · p. 3 · 2026-11-22", "", "> Номын мөр", `> \# \[хоёр\]`, "", "Миний **бодол**", "",
 		"— p. 3 · 2026-11-22 · #яруу-найраг", "",
 	}, "\n")
-	if diff := cmp.Diff(want, string(book.Export(notes.MarkdownFormat, "https://sudar.example/read/1", "en"))); diff != "" {
+	if diff := cmp.Diff(want, string(notes.Books{book}.Export(notes.MarkdownFormat, "https://sudar.example", "en"))); diff != "" {
 		t.Error(diff)
 	}
 	english, err := h.Book(locale.With(h.one, locale.English), h.book)
@@ -371,7 +371,7 @@ func TestExport(t *testing.T) {
 			}
 		}
 	}
-	check(t, json.Unmarshal(book.Export(notes.AnnotationJSON, "https://sudar.example/read/1", "mn"), &page))
+	check(t, json.Unmarshal(notes.Books{book}.Export(notes.AnnotationJSON, "https://sudar.example", "mn"), &page))
 	if page.Context != "http://www.w3.org/ns/anno.jsonld" || page.Total != 2 || len(page.First.Items) != 2 {
 		t.Fatalf("%+v", page)
 	}

@@ -29,13 +29,27 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	if err != nil {
 		return err
 	}
-	return put("entries", rows)
+	if err := put("entries", rows); err != nil {
+		return err
+	}
+	type reply struct {
+		Body      string  `db:"body" json:"body"`
+		CreatedAt db.Time `db:"created_at" json:"created_at"`
+	}
+	replies, err := db.All[reply](ctx, s.db,
+		"SELECT body, created_at FROM entry_replies WHERE account_id = $1 ORDER BY created_at LIMIT $2", accountID, MostEntries)
+	if err != nil {
+		return err
+	}
+	return put("entry_replies", replies)
 }
 
-// EraseAccount deletes it, tombstones too.
+// EraseAccount deletes it, tombstones too, with what others replied.
 func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
-	_, err := db.Exec(ctx, s.db, "DELETE FROM entries WHERE account_id = $1", accountID)
-	return err
+	return db.ExecEach(ctx, s.db, []string{
+		"DELETE FROM entry_replies WHERE account_id = $1 OR entry_id IN (SELECT e.id FROM entries e WHERE e.account_id = $1)",
+		"DELETE FROM entries WHERE account_id = $1",
+	}, accountID)
 }
 
 // JoinAccounts moves it after what the other has written: devices that know the
@@ -45,8 +59,12 @@ func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.Exec(ctx, s.db, `DELETE FROM entries WHERE account_id = $1
-		AND client_id IN (SELECT o.client_id FROM entries o WHERE o.account_id = $2)`, from, to)
+	twice := "account_id = $1 AND client_id IN (SELECT o.client_id FROM entries o WHERE o.account_id = $2)"
+	err = db.ExecEach(ctx, s.db, []string{
+		"DELETE FROM entry_replies WHERE entry_id IN (SELECT e.id FROM entries e WHERE e." + twice + ")",
+		"DELETE FROM entries WHERE " + twice,
+		"UPDATE entry_replies SET account_id = $2 WHERE account_id = $1",
+	}, from, to)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,10 @@ func (s *Service) present(ctx context.Context, account string, entries []Entry, 
 	if err != nil {
 		return err
 	}
+	replies, err := s.answered(ctx, entries)
+	if err != nil {
+		return err
+	}
 	titles := map[int64]*Source{}
 	if sources || len(authors) > 0 {
 		if titles, err = s.sources(ctx, entries); err != nil {
@@ -29,6 +33,9 @@ func (s *Service) present(ctx context.Context, account string, entries []Entry, 
 		e := &entries[i]
 		if !seen[e.FolderID] {
 			e.FolderID = ""
+		}
+		if e.FolderID != "" {
+			e.Replies = replies[e.ID]
 		}
 		source := titles[e.ContentID]
 		if sources {
@@ -72,9 +79,10 @@ func (s *Service) presentKept(ctx context.Context, account string, kept *Kept) e
 func distinct[T comparable](entries []Entry, of func(Entry) T) []T {
 	var zero T
 	var all []T
+	known := map[T]bool{zero: true}
 	for _, e := range entries {
-		if value := of(e); value != zero && !slices.Contains(all, value) {
-			all = append(all, value)
+		if value := of(e); !known[value] {
+			known[value], all = true, append(all, value)
 		}
 	}
 	return all

@@ -204,6 +204,9 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 		if err := s.update(ctx, account, tomb); err != nil {
 			return err
 		}
+		if _, err := db.Exec(ctx, s.db, "DELETE FROM entry_replies WHERE entry_id = $1", id); err != nil {
+			return err
+		}
 		if err := s.filed(ctx, stored.FolderID, ""); err != nil {
 			return err
 		}

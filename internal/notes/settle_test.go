@@ -79,8 +79,8 @@ func FuzzLocator(f *testing.F) {
 		if err != nil || back.place() != w.place() || back.Locator.Href != l.Href {
 			t.Fatalf("%+v came back as %+v, %v", l, back.Locator, err)
 		}
-		_ = annotations(Book{Entries: []Entry{{Writing: w}}}, "")
-		_ = markdown(Book{Entries: []Entry{{Writing: w}}}, "", "mn")
+		books := Books{{Entries: []Entry{{Writing: w}}}}
+		_, _ = annotations(books, "", "mn"), markdown(books, "", "mn")
 	})
 }
 

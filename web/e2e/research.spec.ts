@@ -1,125 +1,25 @@
-import type { Browser, Page } from '@playwright/test'
-import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
-import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
-import enLater from '../src/features/research/later.en.json' with { type: 'json' }
-import mnLater from '../src/features/research/later.mn.json' with { type: 'json' }
-import enMessages from '../src/features/research/messages.en.json' with { type: 'json' }
-import mnMessages from '../src/features/research/messages.mn.json' with { type: 'json' }
+import type { Page } from '@playwright/test'
 import { clean, cleanInEveryTheme } from './axe'
+import {
+  dialog,
+  done,
+  entries,
+  folderActs,
+  makeFolder,
+  noteInBook,
+  notes,
+  researcher,
+  second,
+  sharedTree,
+  texts,
+  tree,
+  undo,
+} from './corner'
 import { freeItem } from './free-titles'
 import { expect, ready, test } from './library'
-import { chooseSentence, markMenu } from './marks'
-import { enter, person } from './people'
-import { sudar } from './shelf'
-
-const texts = { mn: { ...mnMessages, ...mnLater }, en: { ...enMessages, ...enLater } }
-const notes = { mn: mnNotes, en: enNotes }
 
 // a conflict, too, is a refused call
 test.use({ expected: /status of (403|404|409)|ERR_FAILED/ })
-
-const entries = (page: Page) => page.locator('.entry')
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const done = (page: Page) => page.locator('.corner-done')
-const undo = (page: Page, name: string) => done(page).getByRole('button', { name })
-
-const folderActs = (t: typeof mnLater, title: string) => t['folder.acts'].replace('{title}', title)
-
-interface Researcher {
-  username: string
-  /** Invites an editor to a folder by the API. */
-  share: (folder_id: string, username: string) => Promise<void>
-  /** Accepts every invitation by the API. */
-  acceptAll: () => Promise<void>
-  /** Writes a free note by the API. */
-  write: (body: string, more?: object) => Promise<void>
-  /** Makes a folder by the API; its id. */
-  folder: (title: string, parent_id?: string) => Promise<string>
-}
-
-/** A new person who holds a research package, unless it is said otherwise, and is signed in. */
-async function researcher(page: Page, held = true): Promise<Researcher> {
-  const { username } = await person(page)
-  if (held) sudar('grant', '--package', 'research', '--user', username, '--days', '30')
-  const headers = { Authorization: `Bearer ${await enter(page, username)}` }
-  const call = async (method: string, path: string, data?: object) => {
-    const address = `/edu/api/v1/research${path}`
-    const response = await page.request.fetch(address, { method, headers, data })
-    expect(response.status(), await response.text()).toBe(200)
-    return (await response.json()).data
-  }
-  const post = (path: string, data: object) => call('POST', path, data)
-  return {
-    username,
-    write: async (body, more = {}) => {
-      const client_id = crypto.randomUUID()
-      await post('', { client_id, kind: 'note', body, ...more })
-    },
-    share: (folder_id, username) => post('/share/folder', { folder_id, username, role: 'editor' }),
-    acceptAll: async () => {
-      const waiting = (await call('GET', '/folder/requests')) as { id: string }[]
-      for (const { id } of waiting) await call('PUT', `/folder/requests/${id}/accept`)
-    },
-    folder: async (title, parent_id) => (await post('/folder', { title, parent_id })).id,
-  }
-}
-
-/** Somebody else, in a browser of their own. */
-async function second(browser: Browser, first: Page) {
-  const context = await browser.newContext({
-    baseURL: new URL(first.url()).origin,
-    viewport: first.viewportSize(),
-  })
-  return context.newPage()
-}
-
-/** Marks a passage in a book and writes about it, as a reader does. */
-async function noteInBook(page: Page, path: string, words: string, t: typeof mnNotes) {
-  await page.goto(path)
-  const stage = page.locator('.reader-page')
-  await expect(stage).toHaveAttribute('data-at', /./, { timeout: 20_000 })
-  await expect
-    .poll(async () => {
-      const shown = (await stage.getAttribute('data-first')) ?? ''
-      if (shown.length < 60) await page.keyboard.press('PageDown')
-      return shown.length
-    })
-    .toBeGreaterThanOrEqual(60)
-  await chooseSentence(page)
-  await markMenu(page).getByRole('button', { name: t['selection.note'] }).click()
-  const editor = page.getByRole('dialog', { name: t['editor.title'] })
-  await editor.getByRole('textbox', { name: t['editor.body'] }).fill(words)
-  await editor.getByRole('textbox', { name: t['editor.tags'] }).fill('зам')
-  const sent = page.waitForResponse(
-    (each) => each.url().includes('/api/v1/research') && each.request().method() === 'POST',
-  )
-  await editor.getByRole('button', { name: t['editor.save'] }).click()
-  expect((await sent).status()).toBe(200)
-}
-
-/** The tree, out of its drawer on a phone. */
-async function tree(page: Page, t: typeof mnLater) {
-  await expect(page.locator('.corner-narrow:visible, [role=tree]:visible').first()).toBeVisible()
-  const narrow = page.locator('.corner-narrow')
-  if (await narrow.isVisible()) await narrow.click()
-  return page.getByRole('tree', { name: t['tree.label'], exact: true })
-}
-
-/** The folders of others, out of their drawer on a phone. */
-async function sharedTree(page: Page, t: typeof mnLater) {
-  await tree(page, t)
-  return page.getByRole('tree', { name: t['tree.shared_with_me'] })
-}
-
-/** Makes a folder at the top, which is shown then. */
-async function makeFolder(page: Page, title: string, t: typeof mnLater) {
-  await tree(page, t)
-  await page.getByRole('button', { name: t['folder.new'], exact: true }).first().click()
-  const form = dialog(page, t['folder.new'])
-  await form.getByRole('textbox').fill(title)
-  await form.getByRole('button', { name: t['folder.create'] }).click()
-  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
-}
 
 test('a guest is led to sign-in and back to the corner', async ({ page, library }) => {
   await page.goto(library.at('/research?tag=зам'))

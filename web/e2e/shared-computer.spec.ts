@@ -206,7 +206,7 @@ const left = (page: Page) =>
   page.evaluate(async () => ({
     keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
       // that this tab has once looked whether anything is kept is nobody's
-      /^sudar\.(places|entries|time|searches|listening$|listening\.queue|opened|kept(?!\.looked$)|token)/.test(
+      /^sudar\.(places|entries|time|corner|searches|listening$|listening\.queue|opened|kept(?!\.looked$)|token)/.test(
         key,
       ),
     ),

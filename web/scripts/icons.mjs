@@ -19,6 +19,7 @@ const outline = {
   list: 'list',
   grid: 'layout-grid',
   share: 'share',
+  folder: 'folder',
   quote: 'quote',
   download: 'download',
   clock: 'clock',

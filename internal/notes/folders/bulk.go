@@ -5,6 +5,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/notes"
 )
 
 // Bulk changes entries one after the other and returns what became of each, in
@@ -28,6 +29,19 @@ func (s *Service) Bulk(ctx context.Context, b BulkChange) ([]Outcome, error) {
 		}
 	}
 	return outcomes, nil
+}
+
+// Export returns the entries that a query asks for, or those of ids, for a file.
+// Who has no part in the corner is package_required.
+func (s *Service) Export(ctx context.Context, q notes.Query, ids []string) (notes.Books, error) {
+	account, err := signedIn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.needPart(ctx, account); err != nil {
+		return nil, err
+	}
+	return s.Notes.Collect(ctx, q, ids)
 }
 
 // check returns the ids, each once, or what is wrong about the change.

@@ -101,6 +101,7 @@ func (s *Service) drop(ctx context.Context, condition, value string) error {
 	these := "(SELECT d.id FROM folders d WHERE d." + condition + ")"
 	return db.ExecEach(ctx, s.db, []string{
 		"UPDATE entries SET folder_id = NULL WHERE folder_id IN " + these,
+		"DELETE FROM entry_replies WHERE folder_id IN " + these,
 		"DELETE FROM folder_contents WHERE folder_id IN " + these,
 		"DELETE FROM folder_requests WHERE folder_id IN " + these,
 		"DELETE FROM folder_members WHERE folder_id IN " + these,

@@ -1945,8 +1945,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the entries of an item
-         * @description Returns the entries of an item as a file: Markdown, or W3C Web Annotations. For everybody who is signed in.
+         * Export entries
+         * @description Returns entries as a file: Markdown, or W3C Web Annotations. Those of one item are free; all others, by filters or ids, need a research package or a part in a folder. For everybody who is signed in.
          */
         get: operations["export-entries"];
         put?: never;
@@ -2188,6 +2188,50 @@ export interface paths {
         put: operations["restore-folder"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the replies to an entry
+         * @description Returns the replies to an entry that the caller sees in a folder, the oldest first. For everybody who is signed in.
+         */
+        get: operations["list-entry-replies"];
+        put?: never;
+        /**
+         * Create a reply to an entry
+         * @description Replies to an entry in a folder in which the caller may write. For everybody who is signed in.
+         */
+        post: operations["create-entry-reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/replies/{id}/{reply_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a reply to an entry
+         * @description Deletes a reply of the caller. For everybody who is signed in.
+         */
+        delete: operations["delete-entry-reply"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3470,6 +3514,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerEntryReply: {
+            data: components["schemas"]["EntryReply"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerFacets: {
             data: components["schemas"]["Facets"];
             meta?: components["schemas"]["Meta"];
@@ -3632,6 +3684,14 @@ export interface components {
         };
         AnswerListEntryOutcome: {
             data: components["schemas"]["EntryOutcome"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListEntryReply: {
+            data: components["schemas"]["EntryReply"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4815,6 +4875,11 @@ export interface components {
             modified_at: string;
             /** @description The passage */
             quote: string;
+            /**
+             * Format: int64
+             * @description Number of the replies in its folder
+             */
+            replies: number;
             /** @description The title, in lists, when the caller may see it */
             source?: components["schemas"]["EntrySource"];
             tags: string[];
@@ -4839,6 +4904,16 @@ export interface components {
             id: string;
             /** @description The same for a person */
             message: string;
+        } & {
+            [key: string]: unknown;
+        };
+        EntryReply: {
+            author: components["schemas"]["EntryAuthor"];
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
         } & {
             [key: string]: unknown;
         };
@@ -6023,6 +6098,11 @@ export interface components {
         };
         RenamePasskeyInputBody: {
             name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ReplyInputBody: {
+            body: string;
         } & {
             [key: string]: unknown;
         };
@@ -15391,6 +15471,7 @@ export interface operations {
                      *           "tags": [],
                      *           "body": "",
                      *           "version": 1,
+                     *           "replies": 0,
                      *           "created_at": "2026-11-24T03:00:46Z",
                      *           "modified_at": "2026-11-24T03:00:46Z"
                      *         }
@@ -15487,6 +15568,7 @@ export interface operations {
                      *           "tags": [],
                      *           "body": "",
                      *           "version": 1,
+                     *           "replies": 0,
                      *           "created_at": "2026-11-24T03:00:47Z",
                      *           "modified_at": "2026-11-24T03:00:47Z"
                      *         },
@@ -15659,8 +15741,23 @@ export interface operations {
     };
     "export-entries": {
         parameters: {
-            query: {
-                content_item_id: number;
+            query?: {
+                /** @description Entries of one item */
+                content_item_id?: number;
+                /** @description Entries of one folder, those of others in it too */
+                folder_id?: string;
+                /** @description Entries that are in no folder */
+                unfiled?: boolean;
+                /** @description Words, in any form, of passage, note and tags */
+                q?: string;
+                tag?: string;
+                colour?: "yellow" | "green" | "blue" | "pink";
+                /** @description First day of writing in Ulaanbaatar, 2026-11-25 */
+                from?: string;
+                /** @description Last day of writing */
+                to?: string;
+                /** @description Entries by their ids; no filter goes with them */
+                ids?: string[];
                 /** @description markdown when absent; annotations: W3C Web Annotation */
                 format?: "markdown" | "annotations";
             };
@@ -15706,7 +15803,15 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["OrganizationClosed"];
-            403: components["responses"]["Forbidden"];
+            /** @description The caller holds no research package and has no part in a folder (package_required, with the ways to one). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
@@ -16885,6 +16990,213 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "list-entry-replies": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
+                     *           "author": {
+                     *             "username": "sudlaach",
+                     *             "name": "Батын Сарнай"
+                     *           },
+                     *           "body": "Энэ хэсгийг дахин шалгая.",
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListEntryReply"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-entry-reply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "Энэ хэсгийг дахин шалгая."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
+                     *         "author": {
+                     *           "username": "sudlaach",
+                     *           "name": "Батын Сарнай"
+                     *         },
+                     *         "body": "Энэ хэсгийг дахин шалгая.",
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerEntryReply"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller reads the folder only (role_required), or holds no research package (package_required). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "delete-entry-reply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+                reply_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The reply is somebody else's, or the caller only reads the folder (role_required). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "share-folder": {
         parameters: {
             query?: never;
@@ -17186,6 +17498,7 @@ export interface operations {
                      *           "tags": [],
                      *           "body": "Дахин унших",
                      *           "version": 2,
+                     *           "replies": 0,
                      *           "created_at": "2026-11-24T03:00:46Z",
                      *           "modified_at": "2026-11-24T03:00:46Z"
                      *         },

@@ -31,6 +31,7 @@ export type Counterpart = Schemas['Counterpart']
 export type Colour = Exclude<Entry['colour'], ''>
 export type CurrencyRates = Schemas['CurrencyRates']
 export type Entry = Schemas['Entry']
+export type EntryReply = Schemas['EntryReply']
 export type KeptEntry = Schemas['KeptEntry']
 export type Facets = Schemas['Facets']
 /** A folder of the corner, somebody in it, an invitation to it, a whole title in it. */

@@ -36,7 +36,7 @@ function keepGuestWork() {
     void import('./offline/send-waiting').then(({ mergeGuest }) => mergeGuest())
 }
 
-const queues = /^sudar\.(places|entries|time)\./
+const queues = /^sudar\.(places|entries|time|corner)\./
 
 /** Sends what waited for a connection; a sign-out throws away what is left of it. */
 async function sendQueues() {

@@ -27,8 +27,8 @@ type SmallEntry struct {
 // smallText is how much of a text size=small shows, in characters.
 const smallText = 200
 
-type researchInput struct {
-	core.OrderInput
+// EntryFilters narrow the entries of a list or of a file.
+type EntryFilters struct {
 	ContentItemID int64  `query:"content_item_id" minimum:"0" doc:"Entries of one item"`
 	FolderID      string `query:"folder_id" maxLength:"36" doc:"Entries of one folder, those of others in it too"`
 	Unfiled       bool   `query:"unfiled" doc:"Entries that are in no folder"`
@@ -37,10 +37,15 @@ type researchInput struct {
 	Colour        string `query:"colour" enum:"yellow,green,blue,pink"`
 	From          string `query:"from" format:"date" doc:"First day of writing in Ulaanbaatar, 2026-11-25"`
 	To            string `query:"to" format:"date" doc:"Last day of writing"`
-	Page          int    `query:"page" minimum:"1" maximum:"1000000000" doc:"Number of the page, from 1"`
-	Limit         int    `query:"limit" minimum:"1" maximum:"100" doc:"Rows to a page; 12 when absent"`
-	Size          string `query:"size" enum:"small" doc:"small returns id, title, quote and colour alone"`
-	Since         string `query:"since" maxLength:"18" doc:"Cursor, 0 at first: changes after it in order, tombstones too; meta has the next"`
+}
+
+type researchInput struct {
+	core.OrderInput
+	EntryFilters
+	Page  int    `query:"page" minimum:"1" maximum:"1000000000" doc:"Number of the page, from 1"`
+	Limit int    `query:"limit" minimum:"1" maximum:"100" doc:"Rows to a page; 12 when absent"`
+	Size  string `query:"size" enum:"small" doc:"small returns id, title, quote and colour alone"`
+	Since string `query:"since" maxLength:"18" doc:"Cursor, 0 at first: changes after it in order, tombstones too; meta has the next"`
 }
 
 // ListedEntry is a row of a list: whole, or small when that is asked for.
@@ -73,14 +78,21 @@ func (a *api) listEntries(ctx context.Context, in *researchInput) (core.Answer[[
 
 // query returns what is asked for.
 func (in *researchInput) query(request page.Request) (notes.Query, error) {
-	q := notes.Query{
-		ItemID: in.ContentItemID, FolderID: in.FolderID, Unfiled: in.Unfiled, Words: in.Query, Tag: in.Tag, Colour: notes.Colour(in.Colour),
-		Page: request,
-	}
-	var err error
-	if q.Order, err = entryOrder(in.Orders()); err != nil {
+	q, err := in.narrowed()
+	if err != nil {
 		return q, err
 	}
+	q.Page = request
+	q.Order, err = entryOrder(in.Orders())
+	return q, err
+}
+
+// narrowed returns the query of the filters.
+func (in *EntryFilters) narrowed() (notes.Query, error) {
+	q := notes.Query{
+		ItemID: in.ContentItemID, FolderID: in.FolderID, Unfiled: in.Unfiled, Words: in.Query, Tag: in.Tag, Colour: notes.Colour(in.Colour),
+	}
+	var err error
 	if in.Unfiled && in.FolderID != "" {
 		return q, apperr.InvalidField("unfiled", "field.choice")
 	}
@@ -98,13 +110,20 @@ func (in *researchInput) query(request page.Request) (notes.Query, error) {
 	return q, nil
 }
 
+// given names the filters that are not empty, but for the item.
+func (in *EntryFilters) given() map[string]bool {
+	return map[string]bool{
+		"folder_id": in.FolderID != "", "unfiled": in.Unfiled, "q": in.Query != "", "tag": in.Tag != "", "colour": in.Colour != "",
+		"from": in.From != "", "to": in.To != "",
+	}
+}
+
 // synced refuses what a question after a cursor does not look at.
 func (in *researchInput) synced() error {
-	for name, given := range map[string]bool{
-		"folder_id": in.FolderID != "", "unfiled": in.Unfiled, "q": in.Query != "", "tag": in.Tag != "", "colour": in.Colour != "",
-		"from": in.From != "", "to": in.To != "", "page": in.Page != 0, "order": len(in.Orders()) > 0, "size": in.Size != "",
-	} {
-		if given {
+	given := in.given()
+	given["page"], given["order"], given["size"] = in.Page != 0, len(in.Orders()) > 0, in.Size != ""
+	for name, there := range given {
+		if there {
 			return apperr.InvalidField(name, "field.not_with", "other", "since")
 		}
 	}

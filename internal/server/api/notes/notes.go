@@ -4,14 +4,10 @@ package notes
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/locale"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
 	"sudar/internal/reading"
@@ -36,6 +32,7 @@ type Entry struct {
 	CreatedAt     time.Time                      `json:"created_at"`
 	ModifiedAt    time.Time                      `json:"modified_at" doc:"By the device's clock"`
 	DeletedAt     *time.Time                     `json:"deleted_at,omitempty"`
+	Replies       int                            `json:"replies" doc:"Number of the replies in its folder"`
 	Author        *EntryAuthor                   `json:"author,omitempty" doc:"Who wrote it, when that is not the caller"`
 	Source        *EntrySource                   `json:"source,omitempty" doc:"The title, in lists, when the caller may see it"`
 }
@@ -96,18 +93,6 @@ type entryInput struct {
 	ID string `path:"id" maxLength:"36"`
 }
 
-type exportEntriesInput struct {
-	ContentItemID int64  `query:"content_item_id" required:"true" minimum:"1"`
-	Format        string `query:"format" enum:"markdown,annotations" doc:"markdown when absent; annotations: W3C Web Annotation"`
-	host          string
-}
-
-// Resolve keeps the host that the file's links lead to.
-func (in *exportEntriesInput) Resolve(ctx huma.Context) []error {
-	in.host = ctx.Host()
-	return nil
-}
-
 // api registers the calls of this package and answers them.
 type api struct {
 	*core.API
@@ -142,15 +127,15 @@ func Register(to *core.API, services Services) {
 		func(ctx context.Context, in *entryInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Notes.Delete(ctx, in.ID)
 		})
-	core.Download(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/research/export", ID: "export-entries",
-		Summary: "Export the entries of an item", Tag: "research", Produces: []string{"text/markdown", "application/ld+json"}}, a.exportEntries)
+	a.registerExport()
+	a.registerReplies()
 }
 
 func presentEntry(e notes.Entry) Entry {
 	presented := Entry{
 		ID: e.ID, ClientID: e.ClientID, Kind: e.Kind, ContentID: e.ContentID, ContentItemID: e.ItemID, FolderID: e.FolderID,
 		Locator: core.OrNull(e.Locator), Quote: e.Quote, Colour: e.Colour, Tags: e.Tags, Body: e.Body,
-		Version: e.Version, CreatedAt: e.CreatedAt, ModifiedAt: e.ModifiedAt,
+		Version: e.Version, CreatedAt: e.CreatedAt, ModifiedAt: e.ModifiedAt, Replies: e.Replies,
 	}
 	if e.Deleted() {
 		presented.DeletedAt = &e.DeletedAt
@@ -197,20 +182,4 @@ func (a *api) changeEntry(ctx context.Context, in *editEntryInput) (core.Answer[
 		err = apperr.New(apperr.EntryChanged).WithData(map[string]any{"entry": presentEntry(kept.Entry)})
 	}
 	return core.Data(presentKept(kept)), err
-}
-
-func (a *api) exportEntries(ctx context.Context, in *exportEntriesInput) (core.File, error) {
-	book, err := a.Notes.Book(ctx, in.ContentItemID)
-	if err != nil {
-		return core.File{}, err
-	}
-	format := notes.MarkdownFormat
-	if in.Format != "" {
-		format = notes.Format(in.Format)
-	}
-	address := core.HomeURL(ctx, in.host) + fmt.Sprintf("/read/%d", in.ContentItemID)
-	return core.File{
-		ContentType: format.MediaType(), ContentDisposition: fmt.Sprintf("attachment; filename=\"sudar-notes.%s\"", format.Extension()),
-		Body: book.Export(format, address, locale.From(ctx)),
-	}, nil
 }

@@ -108,7 +108,8 @@ func TestResearchRefusals(t *testing.T) {
 		"list of a foreign": {http.MethodGet, fmt.Sprintf("/api/v1/research?content_item_id=%d", foreign.ID), nil, 404, ""},
 		"unknown order":     {http.MethodGet, "/api/v1/research?order=title.asc", nil, 422, "order"},
 		"unknown cursor":    {http.MethodGet, "/api/v1/research?since=-1", nil, 422, "since"},
-		"export of nothing": {http.MethodGet, "/api/v1/research/export", nil, 422, "content_item_id"},
+		"export of all":     {http.MethodGet, "/api/v1/research/export", nil, 403, ""},
+		"export of two":     {http.MethodGet, "/api/v1/research/export?ids=a&tag=b", nil, 422, "tag"},
 		"foreign export":    {http.MethodGet, fmt.Sprintf("/api/v1/research/export?content_item_id=%d", foreign.ID), nil, 404, ""},
 	} {
 		response := reader.Call(t, test.method, test.path, test.body)

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLoaderData, useParams } from '@tanstack/react-router'
+import { Navigate, useLoaderData, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { offers } from '@/api/site'
 import type { Content } from '@/api/types'
 import { contentQuery } from '@/features/catalogue/api'
 import { AccessPanel } from '@/features/catalogue/components/detail/access-panel'
@@ -22,10 +23,12 @@ import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Deferred } from '@/kit/loading/deferred'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { LineSkeleton } from '@/kit/loading/skeleton'
+import { paths } from '@/kit/navigation/paths'
 import { cite } from '../cite'
 import { contentParts } from '../content-parts'
+import { fileTitle } from '../file-title'
 import { SaveControl } from '../offline/offline-parts'
-import { useAddress } from '../use-address'
+import { type Address, useAddress } from '../use-address'
 
 function About({ content, here }: { content: Content; here: string }) {
   return (
@@ -64,6 +67,12 @@ const TombstoneScreen = lazyPart(
   async () => (await import('@/features/catalogue/components/detail/tombstone')).TombstoneScreen,
 )
 
+/** Where a link to a passage leads: the reader, at its place (PRODUCT "Research corner"). */
+function passageOf({ content_items_info: items }: Content, { item, loc }: Address['search']) {
+  const found = loc ? items.find(({ id }) => String(id) === item) : undefined
+  return found && (found.listenable ? paths.listen : paths.read)(found.id, loc)
+}
+
 /** A work, or what is left of one that was taken down. */
 export function ContentScreen() {
   const gone = useLoaderData({ from: '/main/p/$slug' })
@@ -82,6 +91,8 @@ function Work() {
   const item = mainItem(content.content_items_info)
   const tab = tabOf(search.tab)
   useDocumentTitle(content.title)
+  const place = passageOf(content, search)
+  if (place) return <Navigate to={place.to} search={place.search as never} replace />
   return (
     <main id="main" data-slot="main">
       <div className="wrap">
@@ -99,6 +110,7 @@ function Work() {
           <AccessPanel
             content={content}
             here={href}
+            onFile={offers('research') ? () => void fileTitle(content) : undefined}
             keep={(item, access) => (
               <SaveRow key={item.id} item={item} keep={access.keep} Control={SaveControl} />
             )}

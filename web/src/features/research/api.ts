@@ -19,15 +19,16 @@ export const accessQuery = () =>
     queryFn: async () => (await api.GET('/api/v1/research/access')).data?.data,
   })
 
+/** The first page of folders says how many there are; the others are asked for together. */
 async function allFolders(trashed?: boolean): Promise<Folder[]> {
-  const found: Folder[] = []
-  for (let page = 1; ; page++) {
+  const one = async (page: number) => {
     const query = { trashed, page, limit: most }
-    const { data } = await api.GET('/api/v1/research/folder', { params: { query } })
-    const rows = (data?.data ?? []) as Folder[]
-    found.push(...rows)
-    if (rows.length < most || found.length >= (data?.meta?.total ?? 0)) return found
+    return (await api.GET('/api/v1/research/folder', { params: { query } })).data
   }
+  const first = await one(1)
+  const more = Math.ceil((first?.meta?.total ?? 0) / most) - 1
+  const rest = await Promise.all(Array.from({ length: Math.max(0, more) }, (_, at) => one(at + 2)))
+  return [first, ...rest].flatMap((page) => (page?.data ?? []) as Folder[])
 }
 
 export const foldersQuery = () =>
@@ -90,12 +91,21 @@ export const requestsQuery = () =>
     staleTime: 0,
   })
 
-type Format = 'markdown' | 'annotations'
+export type Format = 'markdown' | 'annotations'
 
-/** Where the browser fetches the entries of an item as a file. */
-export const exportAddress = (item: number, format: Format) =>
+type Wanted = { item: number } | { ids: string } | { filter: Filter }
+
+const exported = (wanted: Wanted) => {
+  if ('item' in wanted) return { content_item_id: wanted.item }
+  if ('ids' in wanted) return { ids: wanted.ids }
+  const { page: _, limit: __, order: ___, ...narrowing } = asked(wanted.filter)
+  return narrowing
+}
+
+/** Where the browser fetches entries as a file: of an item, by their ids, or what a filter shows. */
+export const exportAddress = (wanted: Wanted, format: Format) =>
   callName(
     '/edu/api/v1/research/export',
     {},
-    { content_item_id: item, format, lang: locale(), domain: site().domain },
+    { ...exported(wanted), format, lang: locale(), domain: site().domain },
   )

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '@/api/error'
 import { errorText } from '@/kit/feedback/error-text'
 import { toast } from '@/kit/feedback/toast'
+import { later } from './offline/later'
 import { t } from './texts'
 
 /** What was just done, and how it is taken back. */
@@ -36,13 +37,16 @@ export function sayFailed(error: unknown) {
   if (!(error instanceof ApiError && error.told)) toast({ kind: 'danger', text: errorText(error) })
 }
 
-/** Does something, says so with the way back, and shows the corner as it is then. */
+/**
+ * Does something, says so with the way back, and shows the corner as it is then. What `run` has kept
+ * for later has no way back.
+ */
 export async function act(client: QueryClient, run: () => Promise<unknown>, said: Done) {
   const { text, undo } = said
   const back = undo && (() => act(client, undo, { text: t('done.undone') }))
   try {
-    await run()
-    sayDone({ text, undo: back })
+    const kept = (await run()) === later
+    sayDone(kept ? { text: t('offline.kept') } : { text, undo: back })
   } catch (error) {
     sayFailed(error)
   }

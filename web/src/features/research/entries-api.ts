@@ -88,10 +88,15 @@ export interface Writing {
   tags: string[]
 }
 
-/** Writes a free note. */
-export async function create(writing: Writing, folder: string): Promise<KeptEntry> {
-  const client_id = crypto.randomUUID()
-  const body = { client_id, kind: 'note' as const, folder_id: folder || undefined, ...writing }
+interface Name {
+  client_id: string
+  /** by the device's clock */
+  created_at?: string
+}
+
+/** Writes a free note; the same name again is the same note. */
+export async function create(writing: Writing, folder: string, name: Name): Promise<KeptEntry> {
+  const body = { ...name, kind: 'note' as const, folder_id: folder || undefined, ...writing }
   return (await api.POST('/api/v1/research', { body })).data?.data as KeptEntry
 }
 
@@ -102,9 +107,10 @@ export async function create(writing: Writing, folder: string): Promise<KeptEntr
 export async function change(
   entry: Pick<Entry, 'id' | 'version' | 'kind'>,
   writing: Writing,
+  modified_at?: string,
 ): Promise<KeptEntry> {
   const kind = entry.kind === 'highlight' && writing.body ? 'note' : entry.kind
-  const body = { ...writing, kind, base_version: entry.version }
+  const body = { ...writing, kind, base_version: entry.version, modified_at }
   const params = { path: { id: entry.id } }
   try {
     const { data } = await api.PUT('/api/v1/research/{id}', { params, body })

@@ -16,8 +16,18 @@ export function placeOf(entry: Entry): Target | null {
   return sound ? paths.listen(content_item_id, loc) : paths.read(content_item_id, loc)
 }
 
-/** The address that anybody can be given; it opens for who may read the title. */
-export const linkOf = (place: Target) => new URL(href(place), location.origin).href
+/**
+ * The address of its place that anybody can be given (PRODUCT "Research corner"): the title's page,
+ * which opens the reader there. Without the text beside the place: the address is long enough.
+ */
+export function linkOf(entry: Entry): string {
+  const { content_item_id: item, source } = entry
+  const locator = locatorOf(entry)
+  if (!item || !source || !locator) return ''
+  const { text: _, ...loc } = locator
+  const place = { ...paths.content(source.slug), search: { item, loc: JSON.stringify(loc) } }
+  return new URL(href(place), location.origin).href
+}
 
 function pageOf(entry: Entry) {
   const at = locatorOf(entry)?.locations
@@ -39,6 +49,13 @@ export const whereOf = (entry: Entry): string =>
 /** Whether the reader may change an entry: their own, or one in a folder that they may edit. */
 export const mayEdit = ({ author, folder_id }: Entry, folders: Folder[]) =>
   !author || folders.some(({ id, role }) => id === folder_id && role !== 'viewer')
+
+/** Whether the reader may answer to an entry: in a shared folder that they may edit. */
+export const mayReply = ({ folder_id }: Entry, folders: Folder[]) =>
+  folders.some(
+    ({ id, role, shared }) =>
+      id === folder_id && role !== 'viewer' && (shared || role === 'editor'),
+  )
 
 /** Tags as they are typed: between commas. */
 export const tagsFrom = (text: string) =>

@@ -53,3 +53,11 @@ export const sharedShelves = (folders: Folder[], open: ReadonlySet<string>): She
     folders.filter(({ role }) => role !== 'owner'),
     open,
   ).map(line)
+
+/** The folders that one may write in, set in by their depth. */
+export function folderChoices(folders: Folder[]): [string, string][] {
+  const all = new Set(folders.map(({ id }) => id))
+  return rowsOf(folders, all)
+    .filter(({ folder }) => folder.role !== 'viewer')
+    .map(({ folder, level }) => [folder.id, `${'\u2003'.repeat(level - 1)}${folder.title}`])
+}

@@ -32,7 +32,9 @@ function byParent<F extends Leaf>(folders: F[]): Map<string, F[]> {
   const found = new Map<string, F[]>()
   for (const folder of folders) {
     const parent = known.has(folder.parent_id) ? folder.parent_id : ''
-    found.set(parent, [...(found.get(parent) ?? []), folder])
+    const siblings = found.get(parent)
+    if (siblings) siblings.push(folder)
+    else found.set(parent, [folder])
   }
   return found
 }

@@ -46,6 +46,7 @@ export function CornerMain({ held, folders, cite }: CornerMainProps) {
   const { filter, go } = useFilter()
   const acts = useFolderActs(folders, useShownEntries())
   const folder = folders.find(({ id }) => id === filter.folder)
+  const part = held || folders.length > 0
   const place = !filter.folder || filter.folder === unfiled
   return (
     <section className="corner-main">
@@ -67,8 +68,8 @@ export function CornerMain({ held, folders, cite }: CornerMainProps) {
           )}
           <FilterBar inFolder={Boolean(folder)} />
           {folder && <FolderContents folder={folder} />}
-          <EntryList folders={folders} held={held} cite={cite} />
-          <ExportLinks />
+          <EntryList folders={folders} held={held} part={part} cite={cite} />
+          <ExportLinks part={part} />
         </>
       ) : (
         <Missing />

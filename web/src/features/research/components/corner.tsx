@@ -3,17 +3,16 @@ import type { ReactNode } from 'react'
 import type { Entry } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
-import { useOnline } from '@/kit/hooks/use-online'
-import { Icon } from '@/kit/icons/icon'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { accessQuery, foldersQuery } from '../api'
-import { t } from '../texts'
+import { useSending } from '../offline/use-waiting'
 import { CornerHead } from './corner-head'
 import { CornerMain } from './corner-main'
 import { DoneBar } from './done-bar'
 import { Invitations } from './invitations'
 import { PackageNote, PackageOver } from './package-note'
 import { Side } from './side'
+import { WaitingList } from './waiting-list'
 import '../entries.css'
 import '../research.css'
 
@@ -22,21 +21,12 @@ export interface CornerProps {
   cite?: (entries: Entry[]) => ReactNode
 }
 
-function Offline() {
-  const online = useOnline()
-  return online ? null : (
-    <p className="corner-over" role="status">
-      <Icon name="info" />
-      {t('offline.text')}
-    </p>
-  )
-}
-
 /**
  * The researcher's corner: entries of all books, in folders that can be shared. Who holds no
  * research package and has no folders sees what it is, and reads what they wrote.
  */
 export function Corner({ cite }: CornerProps) {
+  useSending()
   const access = useQuery(accessQuery())
   const { data, error, refetch, isPending } = useQuery(foldersQuery())
   const held = access.data?.held ?? false
@@ -46,7 +36,7 @@ export function Corner({ cite }: CornerProps) {
     return (
       <>
         <CornerHead held={false} folders={folders} />
-        <Offline />
+        <WaitingList folders={folders} />
         <Failure message={errorText(error)} onRetry={() => void refetch()} />
       </>
     )
@@ -61,7 +51,7 @@ export function Corner({ cite }: CornerProps) {
   return (
     <>
       <CornerHead held={held} folders={folders} until={access.data.until} />
-      <Offline />
+      <WaitingList folders={folders} />
       {outside && <PackageNote />}
       {!held && !outside && <PackageOver />}
       <div className="corner" data-plain={outside || undefined}>

@@ -8,6 +8,7 @@ import { MoveForm } from './entries/move-form'
 import { TagForm } from './entries/tag-form'
 import { Leave } from './share/leave'
 import { Sharing } from './share/sharing'
+import { DeleteShared } from './tree/delete-shared'
 import { FolderForm } from './tree/folder-form'
 
 /** Opens a dialog whose inside can close it. */
@@ -22,6 +23,12 @@ export const newNote = (folder: string) =>
 export const editEntry = (entry: Entry) =>
   open(t('entry.edit_title'), (close) => (
     <EntryForm entry={entry} folder={entry.folder_id} onEnd={close} />
+  ))
+
+/** What was written offline beside what somebody else wrote meanwhile. */
+export const settleEntry = (entry: Entry, other: Entry) =>
+  open(t('entry.edit_title'), (close) => (
+    <EntryForm entry={entry} folder={entry.folder_id} other={other} onEnd={close} />
   ))
 
 export const moveEntries = (entries: Entry[], folders: Folder[], onMoved?: () => void) =>
@@ -39,6 +46,11 @@ export const newFolder = (parent: string, onMade: (id: string) => void) =>
 
 export const renameFolderOf = (folder: Folder) =>
   open(t('folder.rename'), (close) => <FolderForm folder={folder} parent="" onEnd={close} />)
+
+export const deleteSharedFolder = (folder: Folder, onDelete: () => void) =>
+  open(t('folder.delete'), (close) => (
+    <DeleteShared folder={folder} onDelete={onDelete} onEnd={close} />
+  ))
 
 export const shareFolder = (folder: Folder) =>
   open(t('share.title'), (close) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '@/kit/icons/icon'
-import { entriesQuery, exportAddress } from '../api'
+import { Dropdown } from '@/kit/navigation/dropdown'
+import { entriesQuery, exportAddress, type Format } from '../api'
 import { t } from '../texts'
 import { useFilter } from '../use-filter'
 
@@ -8,6 +9,44 @@ const files = [
   ['markdown', 'Markdown'],
   ['annotations', 'Web Annotation'],
 ] as const
+
+interface FileLinksProps {
+  /** what the files hold */
+  of: string
+  addressOf: (format: Format) => string
+}
+
+const FileLinks = ({ of, addressOf }: FileLinksProps) =>
+  files.map(([format, name]) => (
+    <a
+      key={format}
+      className="button button-text"
+      href={addressOf(format)}
+      aria-label={`${of}: ${name}`}
+      download
+    >
+      {name}
+    </a>
+  ))
+
+/** Chosen entries as a file. */
+export function ExportMenu({ addressOf }: Pick<FileLinksProps, 'addressOf'>) {
+  return (
+    <Dropdown
+      name="export"
+      button={
+        <>
+          <Icon name="download" size={18} />
+          {t('export.title')}
+        </>
+      }
+    >
+      <div className="corner-menu">
+        <FileLinks of={t('export.title')} addressOf={addressOf} />
+      </div>
+    </Dropdown>
+  )
+}
 
 /** The books whose entries are shown, each with its id. */
 function useBooks(): [item: number, title: string][] {
@@ -17,10 +56,13 @@ function useBooks(): [item: number, title: string][] {
   return [...new Map(own.map((entry) => [entry.content_item_id, entry.source?.title ?? '']))]
 }
 
-/** The entries of each book that is shown, as files. */
-export function ExportLinks() {
+/** What is shown, on all its pages, as a file; the entries of each book are free. */
+export function ExportLinks({ part }: { part: boolean }) {
+  const { filter } = useFilter()
   const books = useBooks()
-  if (books.length === 0) return null
+  const total = useQuery(entriesQuery(filter)).data?.meta?.total ?? 0
+  if (total === 0 || (!part && books.length === 0)) return null
+  const all = t('export.shown', { count: total })
   return (
     <details className="corner-export">
       <summary>
@@ -28,20 +70,16 @@ export function ExportLinks() {
         {t('export.title')}
       </summary>
       <ul>
+        {part && (
+          <li>
+            <b>{all}</b>
+            <FileLinks of={all} addressOf={(format) => exportAddress({ filter }, format)} />
+          </li>
+        )}
         {books.map(([item, title]) => (
           <li key={item}>
             <span>{title}</span>
-            {files.map(([format, name]) => (
-              <a
-                key={format}
-                className="button button-text"
-                href={exportAddress(item, format)}
-                aria-label={`${title}: ${name}`}
-                download
-              >
-                {name}
-              </a>
-            ))}
+            <FileLinks of={title} addressOf={(format) => exportAddress({ item }, format)} />
           </li>
         ))}
       </ul>

@@ -12,6 +12,8 @@ export interface AccessActsProps {
   content: Content
   saved: boolean
   here: string
+  /** Puts the work into a folder, where there are folders. */
+  onFile?: () => void
 }
 
 async function share(content: Content) {
@@ -21,16 +23,19 @@ async function share(content: Content) {
   toast({ kind: 'success', text: t('detail.link_copied') })
 }
 
-/** Keep it, or pass it on. Saving asks a guest to sign in first and comes back. */
-export function AccessActs({ content, saved, here }: AccessActsProps) {
+/** Keep it, file it, or pass it on. What is one's own asks a guest to sign in first and comes back. */
+export function AccessActs({ content, saved, here, onFile }: AccessActsProps) {
   const save = useSave(content.id)
   const router = useRouter()
   const on = save.isPending ? save.variables : saved
+  function signedIn() {
+    if (session.signedIn()) return true
+    const { to, search } = paths.signIn(here)
+    void router.navigate({ to, search: { ...search, msg: 'need_sign_in' } as never })
+    return false
+  }
   function toggle() {
-    if (!session.signedIn()) {
-      const { to, search } = paths.signIn(here)
-      return void router.navigate({ to, search: { ...search, msg: 'need_sign_in' } as never })
-    }
+    if (!signedIn()) return
     save.mutate(!saved, {
       onSuccess: () =>
         toast({ kind: 'success', text: t(saved ? 'detail.removed' : 'detail.added') }),
@@ -43,6 +48,12 @@ export function AccessActs({ content, saved, here }: AccessActsProps) {
         <Icon name={on ? 'bookmarkOn' : 'bookmark'} size={22} />
         {t(on ? 'detail.saved' : 'detail.save')}
       </button>
+      {onFile && (
+        <button type="button" onClick={() => signedIn() && onFile()}>
+          <Icon name="folder" size={22} />
+          {t('detail.file')}
+        </button>
+      )}
       <button type="button" onClick={() => void share(content)}>
         <Icon name="share" size={22} />
         {t('detail.share')}

@@ -94,10 +94,12 @@ export interface AccessPanelProps {
   here: string
   /** keeping an item that may be read on the device */
   keep: (item: Item, access: Access) => ReactNode
+  /** puts the work into a folder, where there are folders */
+  onFile?: () => void
 }
 
 /** What this viewer may do with the work, and the ways to do more (design §8, detail). */
-export function AccessPanel({ content, here, keep }: AccessPanelProps) {
+export function AccessPanel({ content, here, keep, onFile }: AccessPanelProps) {
   const accessOf = useAccess(content)
   const mine = useMine(content.id).data?.data
   const items = content.content_items_info
@@ -124,7 +126,7 @@ export function AccessPanel({ content, here, keep }: AccessPanelProps) {
           )}
         </div>
       )}
-      <AccessActs content={content} saved={mine?.saved ?? false} here={here} />
+      <AccessActs content={content} saved={mine?.saved ?? false} here={here} onFile={onFile} />
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import {
   IconBook,
+  IconFilter,
   IconFolderShare,
   IconLink,
   IconPencil,
@@ -11,11 +12,12 @@ import type { ReactNode } from 'react'
 import type { Entry, Folder } from '@/api/types'
 import { toast } from '@/kit/feedback/toast'
 import { Link } from '@/kit/navigation/link'
-import type { Target } from '@/kit/navigation/paths'
 import { act } from '../../done'
 import { remove, writeAnew } from '../../entries-api'
 import { linkOf, mayEdit, placeOf } from '../../entry'
+import { orLater } from '../../offline/later'
 import { t } from '../../texts'
+import { useFilter } from '../../use-filter'
 import { editEntry, moveEntries } from '../dialogs'
 
 interface ActProps {
@@ -33,9 +35,9 @@ function Act({ icon: Icon, onClick, children }: ActProps) {
   )
 }
 
-async function copyLink(place: Target) {
+async function copyLink(link: string) {
   try {
-    await navigator.clipboard.writeText(linkOf(place))
+    await navigator.clipboard.writeText(link)
     toast({ kind: 'success', text: t('entry.linked') })
   } catch {
     toast({ kind: 'danger', text: t('entry.link_failed') })
@@ -54,12 +56,15 @@ export interface EntryActsProps {
 /** What can be done with an entry. */
 export function EntryActs({ entry, folders, held, more }: EntryActsProps) {
   const client = useQueryClient()
+  const { filter, target } = useFilter()
   const place = placeOf(entry)
-  const own = mayEdit(entry, folders)
+  const link = linkOf(entry)
+  const book = place && String(entry.content_item_id)
+  const may = mayEdit(entry, folders)
   const drop = () =>
-    void act(client, () => remove([entry]), {
+    void act(client, () => orLater(client, [entry], { gone: true }, () => remove([entry])), {
       text: t('done.deleted', { n: 1 }),
-      undo: entry.author ? undefined : () => writeAnew([entry]),
+      undo: () => writeAnew([entry]),
     })
   return (
     <>
@@ -69,23 +74,29 @@ export function EntryActs({ entry, folders, held, more }: EntryActsProps) {
           {t('entry.open')}
         </Link>
       )}
-      {place && (
-        <Act icon={IconLink} onClick={() => void copyLink(place)}>
+      {link && (
+        <Act icon={IconLink} onClick={() => void copyLink(link)}>
           {t('entry.link')}
         </Act>
       )}
-      {own && (
+      {book && filter.book !== book && (
+        <Link className="button button-text" to={target({ book })}>
+          <IconFilter size={18} stroke={1.75} />
+          {t('entry.of_book')}
+        </Link>
+      )}
+      {may && (
         <Act icon={IconPencil} onClick={() => editEntry(entry)}>
           {t('entry.edit')}
         </Act>
       )}
-      {own && held && (
+      {may && held && (
         <Act icon={IconFolderShare} onClick={() => moveEntries([entry], folders)}>
           {t('entry.move')}
         </Act>
       )}
       {more}
-      {own && (
+      {!entry.author && (
         <Act icon={IconTrash} onClick={drop}>
           {t('entry.delete')}
         </Act>

@@ -18,6 +18,8 @@ export interface EntryCardProps {
   onCurrent: () => void
   /** absent where nothing can be done to many */
   onChoose?: (chosen: boolean) => void
+  /** what others answer, while it is current */
+  replies: ReactNode
   /** acts of the entry */
   children: ReactNode
 }
@@ -65,7 +67,7 @@ function Source({ entry }: { entry: Entry }) {
 
 /** An entry: the passage, what was written about it, where it is from; its acts while it is current. */
 export function EntryCard(props: EntryCardProps) {
-  const { entry, current, chosen, along, onCurrent, onChoose, children } = props
+  const { entry, current, chosen, along, onCurrent, onChoose, replies, children } = props
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: what takes the focus in it makes it current too
     <article
@@ -95,6 +97,10 @@ export function EntryCard(props: EntryCardProps) {
           {entry.body && <p className="entry-body">{entry.body}</p>}
         </div>
         <Source entry={entry} />
+        {current && replies}
+        {!current && entry.replies > 0 && (
+          <p className="entry-kind num">{t('reply.count', { count: entry.replies })}</p>
+        )}
         {current && <div className="entry-acts">{children}</div>}
       </div>
     </article>

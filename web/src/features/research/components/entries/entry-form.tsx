@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Colour, Entry } from '@/api/types'
+import type { Colour, Entry, KeptEntry } from '@/api/types'
 import { AreaField, ChoiceField, FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { askAnew, sayDone } from '../../done'
 import { change, create, type Writing } from '../../entries-api'
 import { tagsFrom } from '../../entry'
 import { colours } from '../../filters'
+import { later, newEntry, orLater } from '../../offline/later'
 import { t } from '../../texts'
 import { Conflict } from './conflict'
 
@@ -15,6 +16,8 @@ export interface EntryFormProps {
   entry?: Entry
   /** the folder of a new one */
   folder: string
+  /** what somebody else wrote, when that is known to be another text */
+  other?: Entry
   onEnd: () => void
 }
 
@@ -25,15 +28,21 @@ const choices = () =>
   ] as const
 
 /** Writes a free note, or changes an entry; what somebody else wrote meanwhile is shown beside it. */
-export function EntryForm({ entry, folder, onEnd }: EntryFormProps) {
+export function EntryForm({ entry, folder, other: known, onEnd }: EntryFormProps) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(entry)
-  const [other, setOther] = useState<Entry | null>(null)
+  const [seen, setSeen] = useState(() => entry ?? newEntry(folder))
+  const [other, setOther] = useState(known)
   async function keep(writing: Writing) {
-    const kept = seen ? await change(seen, writing) : await create(writing, folder)
-    await askAnew(client)
+    let kept: KeptEntry | undefined
+    const { id, client_id, created_at } = seen
+    const done = await orLater(client, [seen], { writing }, async () => {
+      kept = id
+        ? await change(seen, writing)
+        : await create(writing, folder, { client_id, created_at })
+    })
+    void askAnew(client)
     if (!kept?.offered) {
-      sayDone({ text: t('entry.saved') })
+      sayDone({ text: t(done === later ? 'offline.kept' : 'entry.saved') })
       return onEnd()
     }
     setSeen(kept.entry)

@@ -6,16 +6,22 @@ import { Failure } from '@/kit/feedback/states'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { Pagination } from '@/kit/navigation/pagination'
 import { entriesQuery, entriesSize } from '../../api'
+import { mayReply } from '../../entry'
+import { withWaiting } from '../../offline/queue'
+import { useWaiting } from '../../offline/use-waiting'
 import { t } from '../../texts'
 import { useFilter } from '../../use-filter'
 import { NothingHere } from '../nothing-here'
 import { EntryActs } from './entry-acts'
 import { EntryCard } from './entry-card'
+import { Replies } from './replies'
 import { SelectionBar } from './selection-bar'
 
 export interface EntryListProps {
   folders: Folder[]
   held: boolean
+  /** has or had a part in the corner */
+  part: boolean
   /** to cite entries, where that is there */
   cite?: (entries: Entry[]) => ReactNode
 }
@@ -30,7 +36,7 @@ function useChosen(entries: Entry[]) {
   return { chosen, choose, all, none: () => setIds(new Set()) }
 }
 
-function Rows({ entries, folders, held, cite }: EntryListProps & { entries: Entry[] }) {
+function Rows({ entries, folders, held, part, cite }: EntryListProps & { entries: Entry[] }) {
   const [current, setCurrent] = useState('')
   const { chosen, choose, all, none } = useChosen(entries)
   const shown = entries.some(({ id }) => id === current) ? current : entries[0]?.id
@@ -42,6 +48,7 @@ function Rows({ entries, folders, held, cite }: EntryListProps & { entries: Entr
           chosen={chosen}
           folders={folders}
           held={held}
+          part={part}
           onAll={all}
           onNone={none}
           more={cite?.(chosen)}
@@ -57,6 +64,7 @@ function Rows({ entries, folders, held, cite }: EntryListProps & { entries: Entr
               along={held ? along(entry) : []}
               onCurrent={() => setCurrent(entry.id)}
               onChoose={(on) => choose(entry.id, on)}
+              replies={<Replies entry={entry} may={held && mayReply(entry, folders)} />}
             >
               <EntryActs entry={entry} folders={folders} held={held} more={cite?.([entry])} />
             </EntryCard>
@@ -71,18 +79,20 @@ function Rows({ entries, folders, held, cite }: EntryListProps & { entries: Entr
 export function EntryList(props: EntryListProps) {
   const { filter, target } = useFilter()
   const { data, error, refetch, isPlaceholderData } = useQuery(entriesQuery(filter))
+  const records = useWaiting()
   if (!data && error) return <Failure message={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <RowSkeleton />
   const total = data.meta?.total ?? 0
+  const shown = withWaiting(data.entries, records, filter.folder)
   return (
     <div aria-busy={isPlaceholderData}>
       <p className="visually-hidden" role="status">
         {t('list.total', { count: total })}
       </p>
-      {data.entries.length === 0 ? (
+      {shown.length === 0 ? (
         <NothingHere />
       ) : (
-        <Rows key={JSON.stringify(filter)} {...props} entries={data.entries} />
+        <Rows key={JSON.stringify(filter)} {...props} entries={shown} />
       )}
       <Pagination
         page={filter.page}

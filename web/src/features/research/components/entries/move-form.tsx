@@ -4,24 +4,15 @@ import { ChoiceField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { act } from '../../done'
 import { move, moveBack } from '../../entries-api'
+import { orLater } from '../../offline/later'
+import { folderChoices } from '../../shelves'
 import { t } from '../../texts'
-import { rowsOf } from '../../tree'
 
 export interface MoveFormProps {
   entries: Entry[]
   folders: Folder[]
   onMoved?: () => void
   onEnd: () => void
-}
-
-/** The folders that one may write in, set in by their depth. */
-function choices(folders: Folder[]) {
-  const all = new Set(folders.map(({ id }) => id))
-  const rows = rowsOf(folders, all).filter(({ folder }) => folder.role !== 'viewer')
-  return [
-    ['', t('tree.unfiled')],
-    ...rows.map(({ folder, level }) => [folder.id, `${'\u2003'.repeat(level - 1)}${folder.title}`]),
-  ] as [string, string][]
 }
 
 /** Asks into which folder entries go. */
@@ -31,7 +22,7 @@ export function MoveForm({ entries, folders, onMoved, onEnd }: MoveFormProps) {
     initial: { folder: entries[0]?.folder_id ?? '' },
     send: async ({ folder }) => {
       onEnd()
-      await act(client, () => move(entries, folder), {
+      await act(client, () => orLater(client, entries, { folder }, () => move(entries, folder)), {
         text: t('done.moved', { n: entries.length }),
         undo: () => moveBack(entries),
       })
@@ -42,7 +33,7 @@ export function MoveForm({ entries, folders, onMoved, onEnd }: MoveFormProps) {
     <form className="corner-form" onSubmit={onSubmit}>
       <ChoiceField
         label={t('move.to')}
-        options={choices(folders)}
+        options={[['', t('tree.unfiled')], ...folderChoices(folders)]}
         value={values.folder}
         onText={(folder) => set({ folder })}
       />

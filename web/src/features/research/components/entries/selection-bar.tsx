@@ -1,30 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Entry, Folder } from '@/api/types'
+import { exportAddress } from '../../api'
 import { act } from '../../done'
 import { remove, writeAnew } from '../../entries-api'
 import { mayEdit } from '../../entry'
+import { orLater } from '../../offline/later'
 import { t } from '../../texts'
 import { moveEntries, tagEntries } from '../dialogs'
+import { ExportMenu } from '../export-links'
 
 export interface SelectionBarProps {
   chosen: Entry[]
   folders: Folder[]
   held: boolean
+  /** has or had a part in the corner: any choice is exported */
+  part: boolean
   onAll: () => void
   onNone: () => void
   more?: ReactNode
 }
 
 /** What can be done with many entries at once. */
-export function SelectionBar({ chosen, folders, held, onAll, onNone, more }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { chosen, folders, held, part, onAll, onNone, more } = props
   const client = useQueryClient()
-  const own = chosen.every((entry) => mayEdit(entry, folders))
+  const ids = chosen.map(({ id }) => id).join(',')
+  const may = chosen.every((entry) => mayEdit(entry, folders))
   const drop = async () => {
     onNone()
-    await act(client, () => remove(chosen), {
+    await act(client, () => orLater(client, chosen, { gone: true }, () => remove(chosen)), {
       text: t('done.deleted', { n: chosen.length }),
-      undo: chosen.some(({ author }) => author) ? undefined : () => writeAnew(chosen),
+      undo: () => writeAnew(chosen),
     })
   }
   return (
@@ -37,7 +44,7 @@ export function SelectionBar({ chosen, folders, held, onAll, onNone, more }: Sel
         {t('select.none')}
       </button>
       <span className="corner-selection-acts">
-        {own && held && (
+        {may && held && (
           <>
             <button
               type="button"
@@ -56,7 +63,8 @@ export function SelectionBar({ chosen, folders, held, onAll, onNone, more }: Sel
           </>
         )}
         {more}
-        {own && (
+        {part && <ExportMenu addressOf={(format) => exportAddress({ ids }, format)} />}
+        {chosen.every(({ author }) => !author) && (
           <button type="button" className="button button-secondary" onClick={() => void drop()}>
             {t('select.delete')}
           </button>

@@ -5,10 +5,11 @@ import { openConfirm } from '@/kit/dialog/modal'
 import { act, sayDone } from '../../done'
 import { move, moveBack } from '../../entries-api'
 import { moveFolder, restoreFolder, trashFolder } from '../../folders-api'
+import { orLater } from '../../offline/later'
 import { t } from '../../texts'
 import { type Drop, dropped, inside, type Move, type Step, stepped } from '../../tree'
 import { useFilter } from '../../use-filter'
-import { renameFolderOf } from '../dialogs'
+import { deleteSharedFolder, renameFolderOf } from '../dialogs'
 import type { TreeActs } from './folder-tree'
 
 const owned = (folders: Folder[]) => folders.filter(({ role }) => role === 'owner')
@@ -44,7 +45,7 @@ export function useFolderActs(folders: Folder[], entriesOf: (ids: string[]) => E
     onEntries: (ids, folder) => {
       const entries = entriesOf(ids)
       if (entries.length)
-        void act(client, () => move(entries, folder), {
+        void act(client, () => orLater(client, entries, { folder }, () => move(entries, folder)), {
           text: t('done.moved', { n: entries.length }),
           undo: () => moveBack(entries),
         })
@@ -55,7 +56,8 @@ export function useFolderActs(folders: Folder[], entriesOf: (ids: string[]) => E
     },
     onDelete: (id) => {
       const folder = find(id)
-      if (folder)
+      if (folder?.shared) deleteSharedFolder(folder, () => trash(folder))
+      else if (folder)
         openConfirm({
           title: t('folder.delete'),
           children: createElement('p', null, t('folder.delete_text', { title: folder.title })),

@@ -1,0 +1,130 @@
+// What the journeys of the researcher's corner have in common: its people and its places.
+import type { Browser, Page } from '@playwright/test'
+import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
+import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
+import enLater from '../src/features/research/later.en.json' with { type: 'json' }
+import mnLater from '../src/features/research/later.mn.json' with { type: 'json' }
+import enMessages from '../src/features/research/messages.en.json' with { type: 'json' }
+import mnMessages from '../src/features/research/messages.mn.json' with { type: 'json' }
+import { expect } from './library'
+import { chooseSentence, markMenu } from './marks'
+import { enter, person } from './people'
+import { sudar } from './shelf'
+
+export const texts = { mn: { ...mnMessages, ...mnLater }, en: { ...enMessages, ...enLater } }
+export const notes = { mn: mnNotes, en: enNotes }
+
+export const entries = (page: Page) => page.locator('.entry')
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+export const done = (page: Page) => page.locator('.corner-done')
+export const undo = (page: Page, name: string) => done(page).getByRole('button', { name })
+
+export const folderActs = (t: typeof mnLater, title: string) =>
+  t['folder.acts'].replace('{title}', title)
+
+export interface Researcher {
+  username: string
+  /** Invites an editor to a folder by the API. */
+  share: (folder_id: string, username: string) => Promise<void>
+  /** Accepts every invitation by the API. */
+  acceptAll: () => Promise<void>
+  /** Writes a free note by the API; its id. */
+  write: (body: string, more?: object) => Promise<string>
+  /** Makes a folder by the API; its id. */
+  folder: (title: string, parent_id?: string) => Promise<string>
+  /** What the API says to a call: 200 when it is done. */
+  status: (method: string, path: string) => Promise<number>
+}
+
+/** A new person who holds a research package, unless it is said otherwise, and is signed in. */
+export async function researcher(page: Page, held = true): Promise<Researcher> {
+  const { username } = await person(page)
+  if (held) sudar('grant', '--package', 'research', '--user', username, '--days', '30')
+  const headers = { Authorization: `Bearer ${await enter(page, username)}` }
+  const fetch = (method: string, path: string, data?: object) =>
+    page.request.fetch(`/edu/api/v1/research${path}`, { method, headers, data })
+  const call = async (method: string, path: string, data?: object) => {
+    const response = await fetch(method, path, data)
+    expect(response.status(), await response.text()).toBe(200)
+    return (await response.json()).data
+  }
+  const post = (path: string, data: object) => call('POST', path, data)
+  return {
+    username,
+    write: async (body, more = {}) => {
+      const client_id = crypto.randomUUID()
+      return (await post('', { client_id, kind: 'note', body, ...more })).entry.id
+    },
+    status: async (method, path) => (await fetch(method, path)).status(),
+    share: (folder_id, username) => post('/share/folder', { folder_id, username, role: 'editor' }),
+    acceptAll: async () => {
+      const waiting = (await call('GET', '/folder/requests')) as { id: string }[]
+      for (const { id } of waiting) await call('PUT', `/folder/requests/${id}/accept`)
+    },
+    folder: async (title, parent_id) => (await post('/folder', { title, parent_id })).id,
+  }
+}
+
+/** Somebody else, in a browser of their own. */
+export async function second(browser: Browser, first: Page) {
+  const context = await browser.newContext({
+    baseURL: new URL(first.url()).origin,
+    viewport: first.viewportSize(),
+  })
+  return context.newPage()
+}
+
+/** Opens an address; changes are told to the page, which has all its code by then. */
+export async function openLive(page: Page, address: string) {
+  const stream = page.waitForResponse(/\/edu\/api\/v1\/events$/)
+  await page.goto(address)
+  expect((await stream).status()).toBe(200)
+}
+
+/** Marks a passage in a book and writes about it, as a reader does. */
+export async function noteInBook(page: Page, path: string, words: string, t: typeof mnNotes) {
+  await page.goto(path)
+  const stage = page.locator('.reader-page')
+  await expect(stage).toHaveAttribute('data-at', /./, { timeout: 20_000 })
+  await expect
+    .poll(async () => {
+      const shown = (await stage.getAttribute('data-first')) ?? ''
+      if (shown.length < 60) await page.keyboard.press('PageDown')
+      return shown.length
+    })
+    .toBeGreaterThanOrEqual(60)
+  await chooseSentence(page)
+  await markMenu(page).getByRole('button', { name: t['selection.note'] }).click()
+  const editor = page.getByRole('dialog', { name: t['editor.title'] })
+  await editor.getByRole('textbox', { name: t['editor.body'] }).fill(words)
+  await editor.getByRole('textbox', { name: t['editor.tags'] }).fill('зам')
+  const sent = page.waitForResponse(
+    (each) => each.url().includes('/api/v1/research') && each.request().method() === 'POST',
+  )
+  await editor.getByRole('button', { name: t['editor.save'] }).click()
+  expect((await sent).status()).toBe(200)
+}
+
+/** The tree, out of its drawer on a phone. */
+export async function tree(page: Page, t: typeof mnLater) {
+  await expect(page.locator('.corner-narrow:visible, [role=tree]:visible').first()).toBeVisible()
+  const narrow = page.locator('.corner-narrow')
+  if (await narrow.isVisible()) await narrow.click()
+  return page.getByRole('tree', { name: t['tree.label'], exact: true })
+}
+
+/** The folders of others, out of their drawer on a phone. */
+export async function sharedTree(page: Page, t: typeof mnLater) {
+  await tree(page, t)
+  return page.getByRole('tree', { name: t['tree.shared_with_me'] })
+}
+
+/** Makes a folder at the top, which is shown then. */
+export async function makeFolder(page: Page, title: string, t: typeof mnLater) {
+  await tree(page, t)
+  await page.getByRole('button', { name: t['folder.new'], exact: true }).first().click()
+  const form = dialog(page, t['folder.new'])
+  await form.getByRole('textbox').fill(title)
+  await form.getByRole('button', { name: t['folder.create'] }).click()
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+}

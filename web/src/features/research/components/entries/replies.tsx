@@ -1,0 +1,127 @@
+import { IconMessage } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Entry, EntryReply } from '@/api/types'
+import { errorText } from '@/kit/feedback/error-text'
+import { Failure } from '@/kit/feedback/states'
+import { AreaField, FormError } from '@/kit/form/fields'
+import { useForm } from '@/kit/form/use-form'
+import { shortDate } from '@/kit/format/date'
+import { Icon } from '@/kit/icons/icon'
+import { LineSkeleton } from '@/kit/loading/skeleton'
+import { act, askAnew } from '../../done'
+import { removeReply, repliesQuery, reply as send } from '../../replies-api'
+import { t } from '../../texts'
+import { useUsername } from '../../use-username'
+
+interface ReplyProps {
+  entry: Entry
+  reply: EntryReply
+  /** may be deleted */
+  own: boolean
+}
+
+function Reply({ entry, reply: { id, author, body, created_at }, own }: ReplyProps) {
+  const client = useQueryClient()
+  const name = author.name || author.username
+  return (
+    <li>
+      <span className="reply-initial" aria-hidden="true">
+        {name.slice(0, 1).toLocaleUpperCase()}
+      </span>
+      <p>
+        <b>{name}</b> <small className="num">{shortDate(created_at)}</small>
+        <span>{body}</span>
+      </p>
+      {own && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('reply.delete')}
+          title={t('reply.delete')}
+          onClick={() =>
+            void act(client, () => removeReply(entry.id, id), { text: t('reply.deleted') })
+          }
+        >
+          <Icon name="close" size={18} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+function ReplyForm({ entry, onEnd }: { entry: Entry; onEnd: () => void }) {
+  const client = useQueryClient()
+  const { field, errors, wrong, busy, onSubmit } = useForm({
+    initial: { body: '' },
+    check: ({ body }) => ({ body: body.trim() ? undefined : t('reply.needed') }),
+    send: async ({ body }) => {
+      await send(entry.id, body.trim())
+      onEnd()
+      await askAnew(client)
+    },
+  })
+  return (
+    <form className="corner-form" onSubmit={onSubmit} noValidate>
+      <AreaField
+        {...field('body')}
+        label={t('reply.body')}
+        rows={2}
+        maxLength={2000}
+        error={errors.body}
+        autoFocus
+      />
+      <FormError text={wrong} />
+      <div className="dialog-acts">
+        <button type="button" className="button button-text" onClick={onEnd}>
+          {t('entry.cancel')}
+        </button>
+        <button type="submit" className="button button-primary" aria-busy={busy}>
+          {t('reply.send')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+export interface RepliesProps {
+  entry: Entry
+  /** may answer */
+  may: boolean
+}
+
+/** What others answer to an entry of a shared folder, and answering. */
+export function Replies({ entry, may }: RepliesProps) {
+  const [writing, setWriting] = useState(false)
+  const me = useUsername()
+  const any = entry.replies > 0
+  const { data, error, refetch } = useQuery({ ...repliesQuery(entry.id), enabled: any })
+  if (!any && !may) return null
+  return (
+    <div className="replies">
+      {any && !data && !error && <LineSkeleton />}
+      {any && !data && error && (
+        <Failure message={errorText(error)} onRetry={() => void refetch()} />
+      )}
+      {any && data && (
+        <ul aria-label={t('reply.label')}>
+          {data.map((each) => (
+            <Reply
+              key={each.id}
+              entry={entry}
+              reply={each}
+              own={may && each.author.username === me}
+            />
+          ))}
+        </ul>
+      )}
+      {may && writing && <ReplyForm entry={entry} onEnd={() => setWriting(false)} />}
+      {may && !writing && (
+        <button type="button" className="button button-text" onClick={() => setWriting(true)}>
+          <IconMessage size={18} stroke={1.75} />
+          {t('reply.act')}
+        </button>
+      )}
+    </div>
+  )
+}

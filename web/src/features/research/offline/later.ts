@@ -1,0 +1,62 @@
+// Changes of entries are made at once, or kept in this browser while the connection is down.
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { ApiError } from '@/api/error'
+import { apiQuery } from '@/api/query'
+import type { Entry } from '@/api/types'
+import { type Change, enqueue, settle, waiting } from './queue'
+
+/** What a change came to that waits for the connection. */
+export const later = 'later'
+
+const me = () => ({ ...apiQuery('/api/v1/auth/me'), staleTime: 300_000 })
+
+/** The account that is signed in, '' while it is not known. */
+export const useAccount = (): string => String(useQuery(me()).data?.data.id ?? '')
+
+/** An entry that the server does not have. */
+export function newEntry(folder_id: string): Entry {
+  const now = new Date().toISOString()
+  return {
+    id: '',
+    client_id: crypto.randomUUID(),
+    kind: 'note',
+    content_id: 0,
+    content_item_id: 0,
+    folder_id,
+    locator: null,
+    quote: '',
+    colour: '',
+    tags: [],
+    body: '',
+    version: 0,
+    replies: 0,
+    created_at: now,
+    modified_at: now,
+  }
+}
+
+/**
+ * Makes a change of entries by `run`, or keeps it until the connection is back: `later`. A new entry
+ * that waits already goes with it in one piece.
+ */
+export async function orLater(
+  client: QueryClient,
+  entries: Entry[],
+  change: Change,
+  run: () => Promise<unknown>,
+) {
+  const account = String(client.getQueryData(me().queryKey)?.data.id ?? '')
+  const waits = waiting(account).map(({ entry, client_id }) => (entry.id ? '' : client_id))
+  const tried = navigator.onLine
+  try {
+    if (!entries.some(({ client_id }) => waits.includes(client_id))) {
+      await run()
+      for (const entry of entries) settle(account, entry, change)
+      return undefined
+    }
+  } catch (error) {
+    if (!account || !(error instanceof ApiError) || error.status !== 0) throw error
+  }
+  for (const entry of entries) enqueue(account, entry, change, tried)
+  return later
+}
