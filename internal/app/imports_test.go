@@ -44,6 +44,7 @@ var layers = []string{
 	"internal/kit/sms",
 	"internal/kit/canvas",
 	"internal/mongolian",
+	"internal/citations",
 	"internal/audit",
 	"internal/organizations",
 	"internal/accounts/names",
