@@ -6,7 +6,7 @@ import "strings"
 // name as a whole.
 func bibNames(value string) []CSLName {
 	var names []CSLName
-	for _, text := range splitOutside(value, "and") {
+	for _, text := range split(value, and) {
 		text = strings.TrimSpace(text)
 		switch {
 		case text == "":
@@ -41,7 +41,7 @@ func whole(text string) bool {
 
 // bibName reads "family, given", "family, suffix, given" or "given family".
 func bibName(text string) CSLName {
-	parts := splitSign(text, ',')
+	parts := split(text, comma)
 	for i := range parts {
 		parts[i] = strings.TrimSpace(plainTeX(parts[i]))
 	}
@@ -62,48 +62,43 @@ func bibName(text string) CSLName {
 	return CSLName{Family: strings.Join(words[begin:], " "), Given: strings.Join(words[:begin], " ")}
 }
 
-// splitOutside parts a text at a word that stands outside of braces.
-func splitOutside(text, word string) []string {
+// split parts a text at what stands outside of braces; sign returns how long it
+// is at the beginning of a text, 0 when it is not there.
+func split(text string, sign func(string) int) []string {
 	var parts []string
 	depth, begin := 0, 0
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '\\':
 			i++
+			continue
 		case '{':
 			depth++
 		case '}':
 			depth--
-		case ' ', '\n', '\t', '\r':
-			rest := strings.TrimLeft(text[i:], " \n\t\r")
-			if depth == 0 && strings.HasPrefix(rest, word) && spaces(rest[len(word):]) > 0 {
-				parts = append(parts, text[begin:i])
-				i = len(text) - len(rest) + len(word) - 1
-				begin = i + 1
-			}
+		}
+		if length := sign(text[i:]); depth == 0 && length > 0 {
+			parts = append(parts, text[begin:i])
+			begin = i + length
+			i = begin - 1
 		}
 	}
 	return append(parts, text[min(begin, len(text)):])
 }
 
-// splitSign parts a text at a sign that stands outside of braces.
-func splitSign(text string, sign byte) []string {
-	var parts []string
-	depth, begin := 0, 0
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '\\':
-			i++
-		case '{':
-			depth++
-		case '}':
-			depth--
-		case sign:
-			if depth == 0 {
-				parts = append(parts, text[begin:i])
-				begin = i + 1
-			}
-		}
+func comma(text string) int {
+	if strings.HasPrefix(text, ",") {
+		return 1
 	}
-	return append(parts, text[begin:])
+	return 0
+}
+
+// and is the word between two names, with the space before it.
+func and(text string) int {
+	before := spaces(text)
+	rest := text[before:]
+	if before == 0 || !strings.HasPrefix(rest, "and") || spaces(rest[len("and"):]) == 0 {
+		return 0
+	}
+	return before + len("and")
 }
