@@ -55,6 +55,7 @@ const (
 	EntryChanged          Code = "entry_changed"
 	FoldersFull           Code = "folders_full"
 	FolderFull            Code = "folder_full"
+	RecordsFull           Code = "records_full"
 	FolderPeopleFull      Code = "folder_people_full"
 	FolderOwner           Code = "folder_owner"
 	ShelfFull             Code = "shelf_full"
@@ -120,6 +121,7 @@ var statuses = map[Code]int{
 	EntryChanged:          http.StatusConflict,
 	FoldersFull:           http.StatusConflict,
 	FolderFull:            http.StatusConflict,
+	RecordsFull:           http.StatusConflict,
 	FolderPeopleFull:      http.StatusConflict,
 	FolderOwner:           http.StatusConflict,
 	ShelfFull:             http.StatusConflict,
