@@ -79,6 +79,7 @@ var layers = []string{
 	"internal/reading",
 	"internal/notes",
 	"internal/notes/folders",
+	"internal/notes/records",
 	"internal/commerce",
 	"internal/ingest",
 	"internal/notifications",
