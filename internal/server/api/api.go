@@ -23,6 +23,7 @@ import (
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
+	"sudar/internal/notes/records"
 	"sudar/internal/notifications"
 	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
@@ -50,6 +51,7 @@ type Services struct {
 	Reading       *reading.Service
 	Notes         *notes.Service
 	Folders       *folders.Service
+	Records       *records.Service
 	Notifications *notifications.Service
 	Streams       *streams.Hub
 	Dictionary    *dictionary.Service
