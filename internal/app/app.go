@@ -31,6 +31,7 @@ import (
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
+	"sudar/internal/notes/records"
 	"sudar/internal/notifications"
 	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
@@ -69,6 +70,7 @@ type App struct {
 	Reading       *reading.Service
 	Notes         *notes.Service
 	Folders       *folders.Service
+	Records       *records.Service
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
 	Streams       *streams.Hub
@@ -180,6 +182,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Folders = folders.New(a.DB, folders.Domains{
 		Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Notes: a.Notes,
 	})
+	a.Records = records.New(a.DB, a.Folders)
 	a.Dictionary = dictionary.New(a.DB)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
@@ -194,7 +197,8 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Streams = streams.New(a.DB, a.Clock, a.Folders, a.streamLimits())
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
-	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Folders, a.Notes, a.Notifications, a.Follows)
+	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
+		a.Notifications, a.Follows)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
 
@@ -231,7 +235,7 @@ func (a *App) API() *api.API {
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders,
+		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Dictionary: a.Dictionary, Ambient: a.Ambient,
 		Blobs:   a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,

@@ -34,6 +34,7 @@ import (
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
+	brought "sudar/internal/notes/records"
 	"sudar/internal/notifications"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
@@ -89,8 +90,8 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 	belonging := members.New(d, clk, members.Domains{Accounts: l.people, Organizations: owners, Audit: acts, Jobs: jobs.New(d)})
 	entries := notes.New(d, clk, books)
 	corner := folders.New(d, folders.Domains{Accounts: l.people, Entitlements: rights, Catalogue: records, Notes: entries})
-	l.people.Gather(acts, belonging, rights, records, saved.New(d), books, corner, entries,
-		notifications.New(d, clk, acts, jobs.New(d)), follows.New(d, clk, follows.Domains{}))
+	l.people.Gather(acts, belonging, rights, records, saved.New(d), books, brought.New(d, corner), corner,
+		entries, notifications.New(d, clk, acts, jobs.New(d)), follows.New(d, clk, follows.Domains{}))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
 		t.Fatal(err)
 	}
@@ -184,6 +185,8 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 	l.exec("INSERT INTO folder_contents (folder_id, content_id, account_id, added_at) VALUES ($1, $2, $3, $4)", group, content.ID, a.ID, now)
 	l.exec(`INSERT INTO entry_replies (id, entry_id, folder_id, account_id, body, created_at)
 		SELECT e.id, e.id, $1, e.account_id, $2, 1 FROM entries e WHERE e.account_id = $3`, review, lifeSecret, a.ID)
+	l.exec(`INSERT INTO own_records (id, account_id, item, same_as, terms, created_at, updated_at)
+		VALUES ($1, $2, $3, '', '', $4, $4)`, ident.New(), a.ID, `{"type":"book","title":"`+lifeSecret+`"}`, now)
 	l.exec("INSERT INTO saved_contents (account_id, content_id, saved_at) VALUES ($1, $2, $3)", a.ID, content.ID, now)
 	l.exec("INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at) VALUES ($1, '2026-11-22', $2, 60, 2, $3)", a.ID, item,
 		now)

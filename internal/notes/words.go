@@ -20,14 +20,24 @@ const (
 // terms are the forms of the words of a writing, one a line, by which it is
 // found, and its tags after "#".
 func (w Writing) terms() string {
+	tags := make([]string, len(w.Tags))
+	for i, tag := range w.Tags {
+		tags[i] = tagTerm(tag)
+	}
+	return TermsOf(w.Quote+"\n"+w.Body+"\n"+strings.Join(w.Tags, "\n"), tags...)
+}
+
+// TermsOf returns the forms of the words of a text, one a line, by which Words
+// finds it, and others as they are.
+func TermsOf(text string, others ...string) string {
 	seen := map[string]bool{}
-	for _, term := range mongolian.Analyze(w.Quote + "\n" + w.Body + "\n" + strings.Join(w.Tags, "\n")) {
+	for _, term := range mongolian.Analyze(text) {
 		for _, form := range append([]string{term.Exact, term.Stem, term.Folded}, term.Alternates...) {
 			seen[form] = true
 		}
 	}
-	for _, tag := range w.Tags {
-		seen[tagTerm(tag)] = true
+	for _, other := range others {
+		seen[other] = true
 	}
 	delete(seen, "")
 	lines := make([]string, 0, len(seen))
@@ -40,14 +50,20 @@ func (w Writing) terms() string {
 
 func tagTerm(tag string) string { return "#" + strings.ToLower(strings.Join(strings.Fields(tag), " ")) }
 
-// found adds the conditions of words and tag to those of a list. Every word has
-// to be there in one of its forms; the last may be the beginning of one.
+// found adds the conditions of words and tag to those of a list.
 func found(w *db.Where, q Query) {
 	if q.Tag != "" {
 		w.And(`e.terms LIKE ? ESCAPE '\'`, "%\n"+likeText(tagTerm(q.Tag))+"\n%")
 	}
+	Words(w, "e.terms", q.Words)
+}
+
+// Words adds the conditions of a search in a column that TermsOf has filled.
+// Every word has to be there in one of its forms; the last may be the beginning
+// of one.
+func Words(w *db.Where, column, query string) {
 	words := 0
-	for _, word := range mongolian.AnalyzeQuery(q.Words) {
+	for _, word := range mongolian.AnalyzeQuery(query) {
 		if word.Stop || words == mostWords {
 			continue
 		}
@@ -55,14 +71,14 @@ func found(w *db.Where, q Query) {
 		var either []string
 		var patterns []any
 		for _, form := range formsOf(word) {
-			either, patterns = append(either, `e.terms LIKE ? ESCAPE '\'`), append(patterns, "%\n"+likeText(form)+"\n%")
+			either, patterns = append(either, column+` LIKE ? ESCAPE '\'`), append(patterns, "%\n"+likeText(form)+"\n%")
 		}
 		if word.Prefix != "" {
-			either, patterns = append(either, `e.terms LIKE ? ESCAPE '\'`), append(patterns, "%\n"+likeText(word.Prefix)+"%")
+			either, patterns = append(either, column+` LIKE ? ESCAPE '\'`), append(patterns, "%\n"+likeText(word.Prefix)+"%")
 		}
 		w.And("("+strings.Join(either, " OR ")+")", patterns...)
 	}
-	if words == 0 && strings.TrimSpace(q.Words) != "" {
+	if words == 0 && strings.TrimSpace(query) != "" {
 		w.And("1 = 0") // signs alone are no words
 	}
 }

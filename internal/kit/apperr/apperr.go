@@ -56,6 +56,7 @@ const (
 	FollowsFull           Code = "follows_full"
 	FoldersFull           Code = "folders_full"
 	FolderFull            Code = "folder_full"
+	RecordsFull           Code = "records_full"
 	FolderPeopleFull      Code = "folder_people_full"
 	FolderOwner           Code = "folder_owner"
 	ShelfFull             Code = "shelf_full"
@@ -122,6 +123,7 @@ var statuses = map[Code]int{
 	FollowsFull:           http.StatusConflict,
 	FoldersFull:           http.StatusConflict,
 	FolderFull:            http.StatusConflict,
+	RecordsFull:           http.StatusConflict,
 	FolderPeopleFull:      http.StatusConflict,
 	FolderOwner:           http.StatusConflict,
 	ShelfFull:             http.StatusConflict,

@@ -18,7 +18,7 @@ func (s *Service) Bulk(ctx context.Context, b BulkChange) ([]Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.needPackage(ctx); err != nil {
+	if err := s.NeedPackage(ctx); err != nil {
 		return nil, err
 	}
 	outcomes := make([]Outcome, len(ids))

@@ -48,6 +48,7 @@ type Folder struct {
 	Shared         bool    `db:"shared"`
 	Entries        int     `db:"entries"`
 	Contents       int     `db:"contents"`
+	Records        int     `db:"records"`
 	CreatedAt      db.Time `db:"created_at"`
 	UpdatedAt      db.Time `db:"updated_at"`
 	TrashedAt      db.Time `db:"trashed_at"`

@@ -26,7 +26,7 @@ func (s *Service) handOver(ctx context.Context, id, member string) error {
 		if err := s.may(ctx, account, id, Owner); err != nil {
 			return err
 		}
-		if err := s.needPackage(ctx); err != nil {
+		if err := s.NeedPackage(ctx); err != nil {
 			return err
 		}
 		if err := s.heir(ctx, id, member); err != nil {

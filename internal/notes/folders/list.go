@@ -31,6 +31,7 @@ func (s *Service) foldersSQL(ctx context.Context, from string, request page.Requ
 		f.created_at, f.updated_at, f.trashed_at,
 		EXISTS (SELECT 1 FROM folder_paths p JOIN folder_members m ON m.folder_id = p.ancestor_id WHERE p.folder_id = f.id) AS shared,
 		(SELECT COUNT(*) FROM entries e WHERE e.folder_id = f.id AND e.deleted_at IS NULL) AS entries,
+		(SELECT COUNT(*) FROM own_records o WHERE o.folder_id = f.id) AS records,
 		(SELECT COUNT(*) FROM folder_contents x JOIN contents c ON c.id = x.content_id` + w.SQL() + `) AS contents
 		FROM (SELECT l.folder_id, MAX(l.role_rank) AS role_rank FROM (` + from + `) l JOIN folders f ON f.id = l.folder_id
 		GROUP BY l.folder_id, f.account_id, f.depth, f.parent_id, f.position, f.id ` + order + limit + `) r

@@ -51,7 +51,7 @@ func (s *Service) SetRole(ctx context.Context, id, member string, role Role) err
 		return s.handOver(ctx, id, member)
 	}
 	return s.owned(ctx, id, func(ctx context.Context, _ string, _ row) error {
-		if err := s.needPackage(ctx); err != nil {
+		if err := s.NeedPackage(ctx); err != nil {
 			return err
 		}
 		return changedOne(db.Exec(ctx, s.db, "UPDATE folder_members SET role_rank = $3 WHERE folder_id = $1 AND account_id = $2",
@@ -106,10 +106,10 @@ func (s *Service) leave(ctx context.Context, id, account string, take bool) erro
 	if err != nil || !take {
 		return err
 	}
+	unseen := " SET folder_id = NULL WHERE account_id = $2 AND folder_id IN " + inside +
+		" AND folder_id NOT IN (SELECT s.folder_id FROM (" + seenBy("$2") + ") s)"
 	for _, folder := range left {
-		_, err := db.Exec(ctx, s.db, "UPDATE entries SET folder_id = NULL WHERE account_id = $2 AND folder_id IN "+inside+
-			" AND folder_id NOT IN (SELECT s.folder_id FROM ("+seenBy("$2")+") s)", folder, account)
-		if err != nil {
+		if err := db.ExecEach(ctx, s.db, []string{"UPDATE entries" + unseen, "UPDATE own_records" + unseen}, folder, account); err != nil {
 			return err
 		}
 	}

@@ -15,9 +15,9 @@ func (s *Service) Package(ctx context.Context) (Package, error) {
 	return Package{Held: held, Until: until}, err
 }
 
-// needPackage returns package_required, with the ways to one, when ctx's viewer
+// NeedPackage returns package_required, with the ways to one, when ctx's viewer
 // holds no research package.
-func (s *Service) needPackage(ctx context.Context) error {
+func (s *Service) NeedPackage(ctx context.Context) error {
 	held, err := s.Package(ctx)
 	if err != nil || held.Held {
 		return err
@@ -25,7 +25,7 @@ func (s *Service) needPackage(ctx context.Context) error {
 	return apperr.New(apperr.PackageRequired).WithData(map[string]any{"ways": Ways()})
 }
 
-// needPart is needPackage but for who has or had a part in a folder: what is
+// needPart is NeedPackage but for who has or had a part in a folder: what is
 // there stays readable.
 func (s *Service) needPart(ctx context.Context, account string) error {
 	parts, err := db.Get[int](ctx, s.db, `SELECT COUNT(*) FROM (SELECT 1 AS part FROM folders f WHERE f.account_id = $1
@@ -33,5 +33,5 @@ func (s *Service) needPart(ctx context.Context, account string) error {
 	if err != nil || parts > 0 {
 		return err
 	}
-	return s.needPackage(ctx)
+	return s.NeedPackage(ctx)
 }

@@ -167,7 +167,7 @@ func (s *Service) Write(ctx context.Context, account string, ids ...string) erro
 			return err
 		}
 	}
-	return s.needPackage(ctx)
+	return s.NeedPackage(ctx)
 }
 
 // Hold keeps folders, as far as there are such, in the transaction of ctx.

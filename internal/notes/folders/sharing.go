@@ -32,7 +32,7 @@ func (s *Service) Share(ctx context.Context, id string, who Invitee) (Member, er
 	}
 	var request string
 	err = s.owned(ctx, id, func(ctx context.Context, _ string, f row) error {
-		if err := s.needPackage(ctx); err != nil {
+		if err := s.NeedPackage(ctx); err != nil {
 			return err
 		}
 		if err := s.newcomer(ctx, f, invited, fieldOf(who)); err != nil {

@@ -65,7 +65,7 @@ func (s *Service) Restore(ctx context.Context, id string) (Folder, error) {
 		return Folder{}, err
 	}
 	err := s.trashed(ctx, id, func(ctx context.Context, f row) error {
-		if err := s.needPackage(ctx); err != nil {
+		if err := s.NeedPackage(ctx); err != nil {
 			return err
 		}
 		there, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM folders WHERE id = $1 AND account_id = $2 AND trashed_at IS NULL",
@@ -90,7 +90,7 @@ func (s *Service) Restore(ctx context.Context, id string) (Folder, error) {
 }
 
 // Delete deletes a folder of the trash for good, with what went there with it.
-// The entries that were in it stay with those who wrote them.
+// The entries and records that were in it stay with those whose they are.
 func (s *Service) Delete(ctx context.Context, id string) error {
 	return s.trashed(ctx, id, func(ctx context.Context, _ row) error { return s.drop(ctx, "trash_id = $1", id) })
 }
@@ -102,6 +102,7 @@ func (s *Service) drop(ctx context.Context, condition, value string) error {
 	return db.ExecEach(ctx, s.db, []string{
 		"UPDATE entries SET folder_id = NULL WHERE folder_id IN " + these,
 		"DELETE FROM entry_replies WHERE folder_id IN " + these,
+		"UPDATE own_records SET folder_id = NULL WHERE folder_id IN " + these,
 		"DELETE FROM folder_contents WHERE folder_id IN " + these,
 		"DELETE FROM folder_requests WHERE folder_id IN " + these,
 		"DELETE FROM folder_members WHERE folder_id IN " + these,

@@ -54,7 +54,7 @@ func (s *Service) Create(ctx context.Context, title, parentID string) (Folder, e
 // and how deep.
 func (s *Service) parent(ctx context.Context, account string, f *row) error {
 	if f.ParentID == "" {
-		if err := s.needPackage(ctx); err != nil {
+		if err := s.NeedPackage(ctx); err != nil {
 			return err
 		}
 		return s.lockTrees(ctx, account)

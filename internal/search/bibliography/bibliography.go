@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/citations"
 	"sudar/internal/kit/locale"
 )
 
@@ -16,54 +17,41 @@ type Format string
 // The formats (PRODUCT, "Search" and "Research corner").
 const (
 	CSV    Format = "csv"
-	RIS    Format = "ris"
-	BibTeX Format = "bibtex"
-	CSL    Format = "csl"
+	RIS           = Format(citations.RIS)
+	BibTeX        = Format(citations.BibTeX)
+	CSL           = Format(citations.CSL)
 )
 
 // MediaType is the format's.
 func (f Format) MediaType() string {
-	switch f {
-	case RIS:
-		return "application/x-research-info-systems; charset=utf-8"
-	case BibTeX:
-		return "application/x-bibtex; charset=utf-8"
-	case CSL:
-		return "application/vnd.citationstyles.csl+json"
+	if f == CSV {
+		return "text/csv; charset=utf-8"
 	}
-	return "text/csv; charset=utf-8"
+	return citations.Format(f).MediaType()
 }
 
 // Extension is that of the format's files, without the dot.
 func (f Format) Extension() string {
-	switch f {
-	case BibTeX:
-		return "bib"
-	case CSL:
-		return "json"
+	if f == CSV {
+		return string(f)
 	}
-	return string(f)
+	return citations.Format(f).Extension()
 }
 
-// Entry is a record with the public address of its page.
+// Entry is a record with the public address of its page, or a part of it.
 type Entry struct {
 	Record
-	URL string
+	URL  string
+	Part Part
 }
 
 // Write returns entries in a format; l is the language of a table's heads.
 func Write(f Format, l locale.Locale, entries []Entry) []byte {
-	var out bytes.Buffer
-	switch f {
-	case RIS:
-		writeRIS(&out, entries)
-	case BibTeX:
-		writeBibTeX(&out, entries)
-	case CSL:
-		writeCSL(&out, entries)
-	default:
-		writeCSV(&out, l, entries)
+	if f != CSV {
+		return citations.Write(citations.Format(f), items(entries))
 	}
+	var out bytes.Buffer
+	writeCSV(&out, l, entries)
 	return out.Bytes()
 }
 

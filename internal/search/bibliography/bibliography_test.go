@@ -44,6 +44,7 @@ func TestBibTeX(t *testing.T) {
   address = {Улаанбаатар},
   langid = {mn},
   isbn = {978-99929-0-123-4},
+  abstract = {Нэг мөр ER - хоёр},
   library = {Номын сан},
   url = {https://sudar.example/p/tungalag-tamir}
 }

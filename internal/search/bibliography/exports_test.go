@@ -20,9 +20,16 @@ func kinds() []bibliography.Entry {
 		{{Display: "George Orwell", Role: "author"}},
 		{{Display: "Антон Чехов", Role: "author"}, {Display: "Ц. Дамдинсүрэн", Given: "Дамдинсүрэн", Patronymic: "Цэнд", Role: "translator"}},
 	}
+	parts := map[string]bibliography.Part{
+		"book":      {Volume: "1", Year: 1963, Pages: 312},
+		"audiobook": {Volume: "2", Page: "58"},
+		"article":   {Volume: "12", Issue: "3", Page: "5-9"},
+		"newspaper": {Issue: "14", Issued: "1990-03-07"},
+		"magazine":  {Issue: "5", Issued: "1990-03"},
+	}
 	var all []bibliography.Entry
 	for i, kind := range []string{"book", "audiobook", "article", "newspaper", "magazine", "academic", "statistics", "dictionary"} {
-		all = append(all, bibliography.Entry{URL: "https://sudar.example/p/" + kind, Record: bibliography.Record{
+		all = append(all, bibliography.Entry{URL: "https://sudar.example/p/" + kind, Part: parts[kind], Record: bibliography.Record{
 			Slug: kind, Kind: kind, Title: "Тунгалаг Тамир & 100% {" + kind + "}", Subtitle: "роман", Publisher: "Соёмбо", Place: "Улаанбаатар",
 			Edition: "2", Language: "mn", Year: 1962 + i, Owner: "Номын сан", Makers: people[i%len(people)],
 			Identifiers: []bibliography.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}, {Type: "doi", Value: "10.5555/" + kind}},

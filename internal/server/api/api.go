@@ -24,6 +24,7 @@ import (
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
+	"sudar/internal/notes/records"
 	"sudar/internal/notifications"
 	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
@@ -51,6 +52,7 @@ type Services struct {
 	Reading       *reading.Service
 	Notes         *notes.Service
 	Folders       *folders.Service
+	Records       *records.Service
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
 	Streams       *streams.Hub

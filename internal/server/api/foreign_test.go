@@ -76,7 +76,9 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 		"notifications": row(`INSERT INTO notifications (id, account_id, type, source, texts, link, created_at)
 			VALUES ($1, $2, 'announcement', 'x', '{"mn":{"title":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}}', '', 1)`, stranger),
 		"folder requests": {ident.New(), ident.New()},
-		"folders":         own("POST", "/edu/api/v1/research/folder", `{"title":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
+		"records": row(`INSERT INTO own_records (id, account_id, item, same_as, terms, created_at, updated_at)
+			VALUES ($1, $2, '{"type":"book","title":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}', '', '', 1, 1)`, stranger),
+		"folders": own("POST", "/edu/api/v1/research/folder", `{"title":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
 		"research": own("POST", "/edu/api/v1/research",
 			`{"client_id":"`+ident.New()+`","kind":"note","body":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
 		"identities": identity,
@@ -133,6 +135,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "folders" // parent_id too
 	}
 	for _, kind := range []string{
+		"records",
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
 		"notifications", "announcements", "export", "series", "contents", "covers",
 	} {

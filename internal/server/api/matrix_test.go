@@ -45,6 +45,8 @@ var bodies = map[string]string{
 	"invite":            `{"email":"{email}","role":"reader"}`,
 	"create-entry": `{"client_id":"0194f0c0-0000-7000-8000-000000000001","kind":"bookmark","content_item_id":{item},` +
 		`"locator":{"href":"a.xhtml","type":"application/xhtml+xml","locations":{"totalProgression":0.5}}}`,
+	"preview-import": `{"file":"QGJvb2t7YSwgdGl0bGU9e0F9fQ=="}`,
+	"import-records": `{"file":"QGJvb2t7YSwgdGl0bGU9e0F9fQ=="}`,
 	"share-folder":   `{"folder_id":"0194f0c0-0000-7000-8000-000000000001","username":"{username}","role":"viewer"}`,
 	"change-entries": `{"ids":["0194f0c0-0000-7000-8000-000000000001"],"act":"delete"}`,
 	// a series that the record is not in: taking it out of its own would hide that from who calls next

@@ -35,7 +35,7 @@ func (s Services) register(a *core.API) {
 	})
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue})
 	reading.Register(a, reading.Services{Reading: s.Reading, Catalogue: s.Catalogue, Clock: s.Clock})
-	notes.Register(a, notes.Services{Notes: s.Notes, Folders: s.Folders})
+	notes.Register(a, notes.Services{Notes: s.Notes, Folders: s.Folders, Records: s.Records})
 	notifications.Register(a, notifications.Services{Notifications: s.Notifications, Mails: s.Mails, Streams: s.Streams, Clock: s.Clock})
 	follows.Register(a, s.Follows)
 	dictionary.Register(a, s.Dictionary)

@@ -2194,6 +2194,7 @@ export interface paths {
         trace?: never;
     };
     "/edu/api/v1/research/replies/{id}": {
+    "/edu/api/v1/research/records": {
         parameters: {
             query?: never;
             header?: never;
@@ -2211,6 +2212,16 @@ export interface paths {
          * @description Replies to an entry in a folder in which the caller may write. For everybody who is signed in.
          */
         post: operations["create-entry-reply"];
+         * List imported records
+         * @description Lists the imported records of the caller, or all in a folder that the caller sees, the newest first. For everybody who is signed in.
+         */
+        get: operations["list-records"];
+        put?: never;
+        /**
+         * Import records from a file
+         * @description Imports the records of a file that are new for the caller; with duplicates, the others too. Refused ones are left out. For everybody who is signed in.
+         */
+        post: operations["import-records"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2218,6 +2229,27 @@ export interface paths {
         trace?: never;
     };
     "/edu/api/v1/research/replies/{id}/{reply_id}": {
+    "/edu/api/v1/research/records/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export imported records
+         * @description Returns imported records as a file: RIS, BibTeX or CSL-JSON. For everybody who is signed in.
+         */
+        get: operations["export-records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/records/preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -2232,6 +2264,40 @@ export interface paths {
          * @description Deletes a reply of the caller. For everybody who is signed in.
          */
         delete: operations["delete-entry-reply"];
+        /**
+         * Preview the import of a file of records
+         * @description Reads a file of RIS, BibTeX or CSL-JSON, in UTF-8, UTF-16 or windows-1251, and says what an import would do. Nothing is kept. A file that cannot be read as a whole is refused under the field file. For everybody who is signed in.
+         */
+        post: operations["preview-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an imported record
+         * @description Returns an imported record that the caller sees. For everybody who is signed in.
+         */
+        get: operations["get-record"];
+        /**
+         * Update or move an imported record
+         * @description Replaces the record, moves it to another folder, or both. Only its owner may. For everybody who is signed in.
+         */
+        put: operations["change-record"];
+        post?: never;
+        /**
+         * Delete an imported record
+         * @description Deletes an imported record. Somebody else's is taken out of a folder in which the caller may write, and stays with its owner. For everybody who is signed in.
+         */
+        delete: operations["delete-record"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3586,6 +3652,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerImportReport: {
+            data: components["schemas"]["ImportReport"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerImportResult: {
             data: components["schemas"]["ImportResult"];
             meta?: components["schemas"]["Meta"];
@@ -3842,6 +3916,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListOwnRecord: {
+            data: components["schemas"]["OwnRecord"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListPassageHit: {
             data: components["schemas"]["PassageHit"][];
             meta?: components["schemas"]["Meta"];
@@ -4036,6 +4118,14 @@ export interface components {
         };
         AnswerOwnGroup: {
             data: components["schemas"]["OwnGroup"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerOwnRecord: {
+            data: components["schemas"]["OwnRecord"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4324,6 +4414,60 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        CSLDate: {
+            "date-parts"?: (number[] | null)[];
+            literal?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CSLItem: {
+            DOI?: string;
+            ISBN?: string;
+            ISSN?: string;
+            URL?: string;
+            abstract?: string;
+            accessed?: components["schemas"]["CSLDate"];
+            author?: components["schemas"]["CSLName"][];
+            "call-number"?: string;
+            "collection-number"?: string;
+            "collection-title"?: string;
+            compiler?: components["schemas"]["CSLName"][];
+            "container-title"?: string;
+            edition?: string;
+            editor?: components["schemas"]["CSLName"][];
+            "event-title"?: string;
+            genre?: string;
+            /** @description Key in its file */
+            id?: string;
+            illustrator?: components["schemas"]["CSLName"][];
+            issue?: string;
+            issued?: components["schemas"]["CSLDate"];
+            keyword?: string;
+            language?: string;
+            medium?: string;
+            narrator?: components["schemas"]["CSLName"][];
+            note?: string;
+            "number-of-pages"?: string;
+            page?: string;
+            publisher?: string;
+            "publisher-place"?: string;
+            source?: string;
+            title: string;
+            "title-short"?: string;
+            translator?: components["schemas"]["CSLName"][];
+            /** @description An item type of CSL; document for an unknown one */
+            type: string;
+            volume?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CSLName: {
+            family?: string;
+            given?: string;
+            literal?: string;
+        } & {
+            [key: string]: unknown;
+        };
         Card: {
             authors: components["schemas"]["CardAuthor"][];
             content_items_info: components["schemas"]["CardItem"][];
@@ -4505,6 +4649,13 @@ export interface components {
             /** @description Absent: as it is */
             in_app?: boolean;
             type: string;
+        ChangeRecordInputBody: {
+            /** @description The whole record as CSL-JSON */
+            csl?: components["schemas"]["CSLItem"];
+            /** @description Moves the record; null or empty takes it out of its folder */
+            folder_id?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         ClosedOrganization: {
             contact: components["schemas"]["Contact"];
@@ -4994,6 +5145,11 @@ export interface components {
              */
             position: number;
             /**
+             * Format: int64
+             * @description Number of the records that readers brought into it
+             */
+            records: number;
+            /**
              * @description Of the caller
              * @enum {string}
              */
@@ -5258,11 +5414,60 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ImportRecordsInputBody: {
+            /** @description Keep duplicates too */
+            duplicates?: boolean;
+            /** @description A file of RIS, BibTeX or CSL-JSON, at most 700 KiB and 500 records */
+            file: string;
+            /** @description Where the records are to be */
+            folder_id?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ImportReport: {
+            /**
+             * Format: int64
+             * @description Records that the caller has already, or that are in the file twice
+             */
+            duplicates: number;
+            /**
+             * @description Told from the file
+             * @enum {string}
+             */
+            format: "ris" | "bibtex" | "csl";
+            /** Format: int64 */
+            new: number;
+            /** Format: int64 */
+            refused: number;
+            rows: components["schemas"]["ImportRow"][];
+        } & {
+            [key: string]: unknown;
+        };
         ImportResult: {
             /** Format: int64 */
             skipped: number;
             /** Format: int64 */
             taken: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ImportRow: {
+            /** @description As CSL-JSON; of a refused one as far as it was read */
+            csl: components["schemas"]["CSLItem"];
+            /**
+             * Format: int64
+             * @description Where it begins, from 1
+             */
+            line: number;
+            /**
+             * Format: int64
+             * @description In the file, from 1
+             */
+            number: number;
+            /** @description Why it is refused; empty for others */
+            reason: string;
+            /** @enum {string} */
+            state: "new" | "duplicate" | "refused";
         } & {
             [key: string]: unknown;
         };
@@ -5745,6 +5950,22 @@ export interface components {
             slug: string;
             /** @description Address of the portal, https://alpha.library.mn; empty where only ?domain= names it */
             url: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OwnRecord: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The record as CSL-JSON */
+            csl: components["schemas"]["CSLItem"];
+            /** @description Empty for none */
+            folder_id: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Whose it is, when that is not the caller */
+            owner?: components["schemas"]["EntryAuthor"];
+            /** Format: date-time */
+            updated_at: string;
         } & {
             [key: string]: unknown;
         };
@@ -15868,6 +16089,7 @@ export interface operations {
                      *           "shared": true,
                      *           "entries": 12,
                      *           "contents": 3,
+                     *           "records": 1,
                      *           "created_at": "2026-11-24T03:00:46Z",
                      *           "updated_at": "2026-11-24T03:00:46Z"
                      *         }
@@ -15952,6 +16174,7 @@ export interface operations {
                      *         "shared": true,
                      *         "entries": 12,
                      *         "contents": 3,
+                     *         "records": 1,
                      *         "created_at": "2026-11-24T03:00:46Z",
                      *         "updated_at": "2026-11-24T03:00:46Z"
                      *       }
@@ -16222,6 +16445,7 @@ export interface operations {
                      *         "shared": true,
                      *         "entries": 12,
                      *         "contents": 3,
+                     *         "records": 1,
                      *         "created_at": "2026-11-24T03:00:46Z",
                      *         "updated_at": "2026-11-24T03:00:46Z"
                      *       }
@@ -16337,6 +16561,7 @@ export interface operations {
                      *         "shared": true,
                      *         "entries": 12,
                      *         "contents": 3,
+                     *         "records": 1,
                      *         "created_at": "2026-11-24T03:00:46Z",
                      *         "updated_at": "2026-11-24T03:00:46Z"
                      *       }
@@ -16410,6 +16635,7 @@ export interface operations {
                      *         "shared": true,
                      *         "entries": 12,
                      *         "contents": 3,
+                     *         "records": 1,
                      *         "created_at": "2026-11-24T03:00:46Z",
                      *         "updated_at": "2026-11-24T03:00:46Z"
                      *       }
@@ -16962,6 +17188,7 @@ export interface operations {
                      *         "shared": true,
                      *         "entries": 12,
                      *         "contents": 3,
+                     *         "records": 1,
                      *         "created_at": "2026-11-24T03:00:46Z",
                      *         "updated_at": "2026-11-24T03:00:46Z"
                      *       }
@@ -16991,13 +17218,404 @@ export interface operations {
         };
     };
     "list-entry-replies": {
+    "list-records": {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
+                /** @description Records in one folder, those of others in it too */
+                folder_id?: string;
+                /** @description Words, in any form, of titles, names, publisher and notes */
+                q?: string;
             };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-b2aa-7e10-8c44-35a6c07f0a11",
+                     *           "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *           "csl": {
+                     *             "id": "tamir",
+                     *             "type": "book",
+                     *             "title": "Тунгалаг Тамир",
+                     *             "author": [
+                     *               {
+                     *                 "family": "Лодойдамба",
+                     *                 "given": "Ч."
+                     *               }
+                     *             ],
+                     *             "issued": {
+                     *               "date-parts": [
+                     *                 [
+                     *                   1962
+                     *                 ]
+                     *               ]
+                     *             },
+                     *             "publisher": "Улсын хэвлэлийн газар",
+                     *             "publisher-place": "Улаанбаатар",
+                     *             "language": "mn"
+                     *           },
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "updated_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "next": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListOwnRecord"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "import-records": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "VFkgIC0gQk9PSw0KVEkgIC0g0KLRg9C90LPQsNC70LDQsyDQotCw0LzQuNGADQpBVSAgLSDQm9C+0LTQvtC50LTQsNC80LHQsCwg0KcuDQpQWSAgLSAxOTYyDQpFUiAgLSANCg==",
+                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportRecordsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "format": "ris",
+                     *         "new": 1,
+                     *         "duplicates": 0,
+                     *         "refused": 1,
+                     *         "rows": [
+                     *           {
+                     *             "number": 1,
+                     *             "line": 1,
+                     *             "state": "new",
+                     *             "reason": "",
+                     *             "csl": {
+                     *               "id": "tamir",
+                     *               "type": "book",
+                     *               "title": "Тунгалаг Тамир",
+                     *               "author": [
+                     *                 {
+                     *                   "family": "Лодойдамба",
+                     *                   "given": "Ч."
+                     *                 }
+                     *               ],
+                     *               "issued": {
+                     *                 "date-parts": [
+                     *                   [
+                     *                     1962
+                     *                   ]
+                     *                 ]
+                     *               },
+                     *               "publisher": "Улсын хэвлэлийн газар",
+                     *               "publisher-place": "Улаанбаатар",
+                     *               "language": "mn"
+                     *             }
+                     *           },
+                     *           {
+                     *             "number": 2,
+                     *             "line": 9,
+                     *             "state": "refused",
+                     *             "reason": "Бүртгэлд нэр алга.",
+                     *             "csl": {
+                     *               "type": "book",
+                     *               "title": ""
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerImportReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The caller has as many records as one may have. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "export-records": {
+        parameters: {
+            query?: {
+                /** @description ris when absent */
+                format?: "ris" | "bibtex" | "csl";
+                /** @description Records, a comma list, in their order; either this or folder_id */
+                ids?: string;
+                /** @description All records in a folder */
+                folder_id?: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example [{"id": "tamir", "type": "book", "title": "Тунгалаг Тамир", "author": [{"family": "Лодойдамба", "given": "Ч."}], "issued": {"date-parts": [[1962]]}, "publisher": "Улсын хэвлэлийн газар", "publisher-place": "Улаанбаатар", "language": "mn"}] */
+                    "application/vnd.citationstyles.csl+json": string;
+                    /**
+                     * @example @book{tamir,
+                     *       title = {{Тунгалаг Тамир}},
+                     *       author = {Лодойдамба, Ч.},
+                     *       year = {1962},
+                     *       publisher = {Улсын хэвлэлийн газар},
+                     *       address = {Улаанбаатар},
+                     *       langid = {mn}
+                     *     }
+                     */
+                    "application/x-bibtex": string;
+                    /**
+                     * @example TY  - BOOK
+                     *     ID  - tamir
+                     *     TI  - Тунгалаг Тамир
+                     *     AU  - Лодойдамба, Ч.
+                     *     PY  - 1962
+                     *     PB  - Улсын хэвлэлийн газар
+                     *     CY  - Улаанбаатар
+                     *     LA  - mn
+                     *     ER  -
+                     */
+                    "application/x-research-info-systems": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "preview-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "VFkgIC0gQk9PSw0KVEkgIC0g0KLRg9C90LPQsNC70LDQsyDQotCw0LzQuNGADQpBVSAgLSDQm9C+0LTQvtC50LTQsNC80LHQsCwg0KcuDQpQWSAgLSAxOTYyDQpFUiAgLSANCg==",
+                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportRecordsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "format": "ris",
+                     *         "new": 1,
+                     *         "duplicates": 0,
+                     *         "refused": 1,
+                     *         "rows": [
+                     *           {
+                     *             "number": 1,
+                     *             "line": 1,
+                     *             "state": "new",
+                     *             "reason": "",
+                     *             "csl": {
+                     *               "id": "tamir",
+                     *               "type": "book",
+                     *               "title": "Тунгалаг Тамир",
+                     *               "author": [
+                     *                 {
+                     *                   "family": "Лодойдамба",
+                     *                   "given": "Ч."
+                     *                 }
+                     *               ],
+                     *               "issued": {
+                     *                 "date-parts": [
+                     *                   [
+                     *                     1962
+                     *                   ]
+                     *                 ]
+                     *               },
+                     *               "publisher": "Улсын хэвлэлийн газар",
+                     *               "publisher-place": "Улаанбаатар",
+                     *               "language": "mn"
+                     *             }
+                     *           },
+                     *           {
+                     *             "number": 2,
+                     *             "line": 9,
+                     *             "state": "refused",
+                     *             "reason": "Бүртгэлд нэр алга.",
+                     *             "csl": {
+                     *               "type": "book",
+                     *               "title": ""
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerImportReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-record": {
+        parameters: {
+            query?: never;
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
@@ -17047,6 +17665,36 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AnswerListEntryReply"];
+                     *       "data": {
+                     *         "id": "01a20b7f-b2aa-7e10-8c44-35a6c07f0a11",
+                     *         "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "csl": {
+                     *           "id": "tamir",
+                     *           "type": "book",
+                     *           "title": "Тунгалаг Тамир",
+                     *           "author": [
+                     *             {
+                     *               "family": "Лодойдамба",
+                     *               "given": "Ч."
+                     *             }
+                     *           ],
+                     *           "issued": {
+                     *             "date-parts": [
+                     *               [
+                     *                 1962
+                     *               ]
+                     *             ]
+                     *           },
+                     *           "publisher": "Улсын хэвлэлийн газар",
+                     *           "publisher-place": "Улаанбаатар",
+                     *           "language": "mn"
+                     *         },
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "updated_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerOwnRecord"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -17061,6 +17709,7 @@ export interface operations {
         };
     };
     "create-entry-reply": {
+    "change-record": {
         parameters: {
             query?: never;
             header?: {
@@ -17088,6 +17737,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ReplyInputBody"];
+                 *       "csl": {
+                 *         "id": "tamir",
+                 *         "type": "book",
+                 *         "title": "Тунгалаг Тамир",
+                 *         "author": [
+                 *           {
+                 *             "family": "Лодойдамба",
+                 *             "given": "Ч."
+                 *           }
+                 *         ],
+                 *         "issued": {
+                 *           "date-parts": [
+                 *             [
+                 *               1962
+                 *             ]
+                 *           ]
+                 *         },
+                 *         "publisher": "Улсын хэвлэлийн газар",
+                 *         "publisher-place": "Улаанбаатар",
+                 *         "language": "mn"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeRecordInputBody"];
             };
         };
         responses: {
@@ -17114,12 +17787,42 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AnswerEntryReply"];
+                     *         "id": "01a20b7f-b2aa-7e10-8c44-35a6c07f0a11",
+                     *         "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "csl": {
+                     *           "id": "tamir",
+                     *           "type": "book",
+                     *           "title": "Тунгалаг Тамир",
+                     *           "author": [
+                     *             {
+                     *               "family": "Лодойдамба",
+                     *               "given": "Ч."
+                     *             }
+                     *           ],
+                     *           "issued": {
+                     *             "date-parts": [
+                     *               [
+                     *                 1962
+                     *               ]
+                     *             ]
+                     *           },
+                     *           "publisher": "Улсын хэвлэлийн газар",
+                     *           "publisher-place": "Улаанбаатар",
+                     *           "language": "mn"
+                     *         },
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "updated_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerOwnRecord"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["OrganizationClosed"];
             /** @description The caller reads the folder only (role_required), or holds no research package (package_required). */
+            /** @description The caller holds no research package (package_required; data lists the ways to one), the record is somebody else's, or the caller may only read the folder. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17138,6 +17841,7 @@ export interface operations {
         };
     };
     "delete-entry-reply": {
+    "delete-record": {
         parameters: {
             query?: never;
             header?: {
@@ -17181,6 +17885,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["OrganizationClosed"];
             /** @description The reply is somebody else's, or the caller only reads the folder (role_required). */
+            /** @description The record is somebody else's, in a folder that the caller may only read, or the caller holds no research package (package_required; data lists the ways to one). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20517,6 +21222,10 @@ export interface operations {
             query?: {
                 /** @description ris when absent */
                 format?: "ris" | "bibtex" | "csl";
+                /** @description The volume or issue that is cited; the only one when absent */
+                item_id?: number;
+                /** @description The place that is quoted, as it is to be written */
+                page?: string;
             };
             header?: {
                 /**

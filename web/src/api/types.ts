@@ -39,6 +39,8 @@ export type Folder = Schemas['Folder']
 export type FolderContent = Schemas['FolderContent']
 export type FolderMember = Schemas['FolderMember']
 export type FolderRequest = Schemas['FolderRequest']
+/** What is in a file of records that is to be imported. */
+export type ImportReport = Schemas['ImportReport']
 export type HomeStrip = Schemas['Strip']
 export type Item = Schemas['CardItem']
 export type Lease = Schemas['Lease']
@@ -57,6 +59,8 @@ export type NewToken = Known<Schemas['MakeTokenInputBody']>
 export type Organization = Schemas['Organization']
 export type PassageHit = Schemas['PassageHit']
 export type PassageSearch = Schemas['PassageSearch']
+/** A record that a reader has brought from a reference manager. */
+export type OwnRecord = Schemas['OwnRecord']
 export type OwnPortal = Schemas['OwnPortal']
 export type OwnReport = Schemas['OwnReport']
 export type Place = Schemas['Place']

@@ -39,6 +39,7 @@ import (
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
+	"sudar/internal/notes/records"
 	"sudar/internal/notifications"
 	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
@@ -162,6 +163,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Organizations: h.Owners, Accounts: h.People, Entitlements: h.rights, Catalogue: h.Records, PreviewCutter: formats.WritePreview,
 	}, []byte("secret"))
 	entries := notes.New(d, clk, books)
+	corner := folders.New(d, folders.Domains{Accounts: h.People, Entitlements: h.rights, Catalogue: h.Records, Notes: entries})
 	found := search.New(d, clk, h.rights, h.Records)
 	searchtest.Follow(t, found)
 	kept, news := saved.New(d), notifications.New(d, clk, acts, jobs.New(d))
@@ -173,7 +175,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),
 		Reading:  books,
 		Notes:    entries, Dictionary: dictionary.New(d),
-		Folders: folders.New(d, folders.Domains{Accounts: h.People, Entitlements: h.rights, Catalogue: h.Records, Notes: entries}),
+		Folders: corner, Records: records.New(d, corner),
 		// A stream ends by itself: who calls every operation waits for each.
 		Notifications: news, Streams: streams.New(d, clk, nil, streams.Options{Life: time.Millisecond}),
 		Follows: follows.New(d, clk, follows.Domains{

@@ -24,6 +24,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
+	"sudar/internal/notes/records"
 	"sudar/internal/organizations"
 	"sudar/internal/publications"
 	"sudar/internal/reading"
@@ -83,10 +84,12 @@ func NewShelfFixture(t testing.TB, d *db.DB) *ShelfFixture {
 		},
 	}, []byte("secret"))
 	entries := notes.New(d, h.Clock, h.Reading)
+	corner := folders.New(d, folders.Domains{Accounts: h.People, Entitlements: h.Rights, Catalogue: h.Catalogue, Notes: entries})
 	h.Services = api.Services{
 		Organizations: owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, h.Clock, h.People, h.factors,
 			federation.Options{}), Entitlements: h.Rights, Catalogue: h.Catalogue, Reading: h.Reading, Notes: entries,
-		Folders:    folders.New(d, folders.Domains{Accounts: h.People, Entitlements: h.Rights, Catalogue: h.Catalogue, Notes: entries}),
+		Folders:    corner,
+		Records:    records.New(d, corner),
 		Dictionary: dictionary.New(d),
 		Blobs:      h.Blobs, Clock: h.Clock,
 	}

@@ -23,6 +23,7 @@ type Folder struct {
 	Shared        bool         `json:"shared" doc:"Others see it too"`
 	Entries       int          `json:"entries" doc:"Number of its entries, without those of the folders in it"`
 	Contents      int          `json:"contents" doc:"Number of its whole titles"`
+	Records       int          `json:"records" doc:"Number of the records that readers brought into it"`
 	CreatedAt     time.Time    `json:"created_at"`
 	UpdatedAt     time.Time    `json:"updated_at"`
 	TrashedAt     *time.Time   `json:"trashed_at,omitempty"`
@@ -123,7 +124,7 @@ func (a *api) cornerAccess(ctx context.Context, _ *struct{}) (core.Answer[Corner
 func presentFolder(f folders.Folder) Folder {
 	presented := Folder{
 		ID: f.ID, ParentID: f.ParentID, Title: f.Title, Position: f.Position, Role: f.Role, OwnerUsername: f.OwnerUsername,
-		OwnerName: fullName(f.OwnerFirstName, f.OwnerLastName), Shared: f.Shared, Entries: f.Entries, Contents: f.Contents,
+		OwnerName: fullName(f.OwnerFirstName, f.OwnerLastName), Shared: f.Shared, Entries: f.Entries, Contents: f.Contents, Records: f.Records,
 		CreatedAt: f.CreatedAt.Time, UpdatedAt: f.UpdatedAt.Time,
 	}
 	if !f.TrashedAt.IsZero() {

@@ -10,6 +10,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
+	"sudar/internal/notes/records"
 	"sudar/internal/reading"
 	"sudar/internal/server/api/core"
 )
@@ -103,6 +104,7 @@ type api struct {
 type Services struct {
 	Notes   *notes.Service
 	Folders *folders.Service
+	Records *records.Service
 }
 
 // Register registers the calls of this package.
@@ -112,6 +114,7 @@ func Register(to *core.API, services Services) {
 	a.registerSharing()
 	a.registerContents()
 	a.registerBulk()
+	a.registerRecords()
 	core.Register(a.API, core.ForUser, core.Operation{
 		Method: http.MethodGet, Path: "/research", ID: "list-entries", Summary: "List bookmarks, highlights and notes", Tag: "research",
 	}, a.listEntries)

@@ -6,7 +6,8 @@ export interface CslName {
 }
 
 export interface CslDate {
-  'date-parts': number[][]
+  'date-parts'?: number[][]
+  literal?: string
 }
 
 const people = ['author', 'editor', 'compiler', 'translator', 'narrator', 'illustrator'] as const
@@ -39,6 +40,7 @@ export interface CslItem extends Partial<Record<CslRole, CslName[]>> {
   ISSN?: string
   DOI?: string
   URL?: string
+  note?: string
 }
 
 /** A stretch of text in one look. */

@@ -20,6 +20,10 @@ const fields = [
   'issued',
   'publisher',
   'publisher-place',
+  'volume',
+  'issue',
+  'page',
+  'number-of-pages',
   'edition',
   'language',
   'DOI',
@@ -30,7 +34,9 @@ const fields = [
 /** What RIS has no place for in a record of a type, so that its reader passes over it. */
 const unread: Record<string, readonly string[]> = {
   article: ['publisher', 'publisher-place', 'edition', 'ISBN', 'translator'],
-  newspaper: ['ISBN', 'author'], // it reads a reporter
+  book: ['number-of-pages'],
+  audiobook: ['page'],
+  newspaper: ['ISBN', 'author', 'issued', 'issue'], // an article: it reads a reporter, of a day the year
   magazine: ['ISBN'],
   academic: ['edition', 'ISBN', 'translator'],
   statistics: ['edition', 'ISBN'],
@@ -41,7 +47,7 @@ const wordsOf = ({ family = '', given = '', literal = '' }: CslName) =>
   `${family} ${given} ${literal}`.split(/\s+/).filter(Boolean).sort()
 
 const dated = ({ issued }: CslItem) => ({
-  issued: issued && { 'date-parts': issued['date-parts'].map((parts) => parts.map(Number)) },
+  issued: issued && { 'date-parts': issued['date-parts']?.map((parts) => parts.map(Number)) },
 })
 
 describe.each(['json', 'bib', 'ris'])('kinds.%s', (extension) => {
