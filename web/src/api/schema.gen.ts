@@ -1573,7 +1573,6 @@ export interface paths {
         trace?: never;
     };
     "/edu/api/v1/contents/totals": {
-    "/edu/api/v1/follows": {
         parameters: {
             query?: never;
             header?: never;
@@ -1585,6 +1584,22 @@ export interface paths {
          * @description Returns how many titles each part of the shelf has and, of the part that type names, how many each kind of right opens and how many are free. With no type the rights count every title they open, and free those of what was begun. For everybody who is signed in.
          */
         get: operations["count-shelf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/follows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
          * List the followed authors, series and periodicals
          * @description Returns what the reader follows, the latest first. For everybody who is signed in.
          */
@@ -2193,7 +2208,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/edu/api/v1/research/replies/{id}": {
     "/edu/api/v1/research/records": {
         parameters: {
             query?: never;
@@ -2202,16 +2216,6 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the replies to an entry
-         * @description Returns the replies to an entry that the caller sees in a folder, the oldest first. For everybody who is signed in.
-         */
-        get: operations["list-entry-replies"];
-        put?: never;
-        /**
-         * Create a reply to an entry
-         * @description Replies to an entry in a folder in which the caller may write. For everybody who is signed in.
-         */
-        post: operations["create-entry-reply"];
          * List imported records
          * @description Lists the imported records of the caller, or all in a folder that the caller sees, the newest first. For everybody who is signed in.
          */
@@ -2228,7 +2232,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/edu/api/v1/research/replies/{id}/{reply_id}": {
     "/edu/api/v1/research/records/export": {
         parameters: {
             query?: never;
@@ -2258,12 +2261,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        /**
-         * Delete a reply to an entry
-         * @description Deletes a reply of the caller. For everybody who is signed in.
-         */
-        delete: operations["delete-entry-reply"];
         /**
          * Preview the import of a file of records
          * @description Reads a file of RIS, BibTeX or CSL-JSON, in UTF-8, UTF-16 or windows-1251, and says what an import would do. Nothing is kept. A file that cannot be read as a whole is refused under the field file. For everybody who is signed in.
@@ -2298,6 +2295,50 @@ export interface paths {
          * @description Deletes an imported record. Somebody else's is taken out of a folder in which the caller may write, and stays with its owner. For everybody who is signed in.
          */
         delete: operations["delete-record"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the replies to an entry
+         * @description Returns the replies to an entry that the caller sees in a folder, the oldest first. For everybody who is signed in.
+         */
+        get: operations["list-entry-replies"];
+        put?: never;
+        /**
+         * Create a reply to an entry
+         * @description Replies to an entry in a folder in which the caller may write. For everybody who is signed in.
+         */
+        post: operations["create-entry-reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/replies/{id}/{reply_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a reply to an entry
+         * @description Deletes a reply of the caller. For everybody who is signed in.
+         */
+        delete: operations["delete-entry-reply"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4640,6 +4681,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ChangeRecordInputBody: {
+            /** @description The whole record as CSL-JSON */
+            csl?: components["schemas"]["CSLItem"];
+            /** @description Moves the record; null or empty takes it out of its folder */
+            folder_id?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         ChosenNotificationInput: {
             /**
              * @description Absent: as it is
@@ -4649,13 +4698,6 @@ export interface components {
             /** @description Absent: as it is */
             in_app?: boolean;
             type: string;
-        ChangeRecordInputBody: {
-            /** @description The whole record as CSL-JSON */
-            csl?: components["schemas"]["CSLItem"];
-            /** @description Moves the record; null or empty takes it out of its folder */
-            folder_id?: string | null;
-        } & {
-            [key: string]: unknown;
         };
         ClosedOrganization: {
             contact: components["schemas"]["Contact"];
@@ -14264,13 +14306,6 @@ export interface operations {
             query?: {
                 /** @description Part whose rights are counted; all that was begun when absent */
                 type?: "reading" | "completed" | "seen" | "saved";
-    "list-follows": {
-        parameters: {
-            query?: {
-                /** @description Number of the page, from 1 */
-                page?: number;
-                /** @description Rows to a page; 30 when absent */
-                page_size?: number;
             };
             header?: {
                 /**
@@ -14319,6 +14354,55 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AnswerShelfTotals"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-follows": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
                      *       "data": [
                      *         {
                      *           "kind": "author",
@@ -17217,7 +17301,6 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    "list-entry-replies": {
     "list-records": {
         parameters: {
             query?: {
@@ -17646,25 +17729,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
-                     *           "author": {
-                     *             "username": "sudlaach",
-                     *             "name": "Батын Сарнай"
-                     *           },
-                     *           "body": "Энэ хэсгийг дахин шалгая.",
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AnswerListEntryReply"];
                      *       "data": {
                      *         "id": "01a20b7f-b2aa-7e10-8c44-35a6c07f0a11",
                      *         "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
@@ -17708,7 +17772,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "create-entry-reply": {
     "change-record": {
         parameters: {
             query?: never;
@@ -17733,10 +17796,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "body": "Энэ хэсгийг дахин шалгая."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReplyInputBody"];
                  *       "csl": {
                  *         "id": "tamir",
                  *         "type": "book",
@@ -17776,17 +17835,6 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
-                     *         "author": {
-                     *           "username": "sudlaach",
-                     *           "name": "Батын Сарнай"
-                     *         },
-                     *         "body": "Энэ хэсгийг дахин шалгая.",
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AnswerEntryReply"];
                      *         "id": "01a20b7f-b2aa-7e10-8c44-35a6c07f0a11",
                      *         "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
                      *         "csl": {
@@ -17821,7 +17869,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["OrganizationClosed"];
-            /** @description The caller reads the folder only (role_required), or holds no research package (package_required). */
             /** @description The caller holds no research package (package_required; data lists the ways to one), the record is somebody else's, or the caller may only read the folder. */
             403: {
                 headers: {
@@ -17840,8 +17887,213 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    "delete-entry-reply": {
     "delete-record": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The record is somebody else's, in a folder that the caller may only read, or the caller holds no research package (package_required; data lists the ways to one). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-entry-replies": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
+                     *           "author": {
+                     *             "username": "sudlaach",
+                     *             "name": "Батын Сарнай"
+                     *           },
+                     *           "body": "Энэ хэсгийг дахин шалгая.",
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListEntryReply"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-entry-reply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "Энэ хэсгийг дахин шалгая."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
+                     *         "author": {
+                     *           "username": "sudlaach",
+                     *           "name": "Батын Сарнай"
+                     *         },
+                     *         "body": "Энэ хэсгийг дахин шалгая.",
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerEntryReply"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller reads the folder only (role_required), or holds no research package (package_required). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "delete-entry-reply": {
         parameters: {
             query?: never;
             header?: {
@@ -17885,7 +18137,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["OrganizationClosed"];
             /** @description The reply is somebody else's, or the caller only reads the folder (role_required). */
-            /** @description The record is somebody else's, in a folder that the caller may only read, or the caller holds no research package (package_required; data lists the ways to one). */
             403: {
                 headers: {
                     [name: string]: unknown;
