@@ -65,10 +65,10 @@ export async function researcher(page: Page, held = true): Promise<Researcher> {
   }
 }
 
-/** Somebody else, in a browser of their own. */
+/** Somebody else, in a browser of their own, and at another node where there are two. */
 export async function second(browser: Browser, first: Page) {
   const context = await browser.newContext({
-    baseURL: new URL(first.url()).origin,
+    baseURL: process.env.SUDAR_E2E_SECOND ?? new URL(first.url()).origin,
     viewport: first.viewportSize(),
   })
   return context.newPage()
