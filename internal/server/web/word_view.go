@@ -45,6 +45,10 @@ type word struct {
 	Traditional string     `json:"traditional"`
 	Meanings    []meaning  `json:"meanings"`
 	Inflection  []wordForm `json:"inflection"`
+	Own         []wordForm `json:"own_forms"`
+	Conjugation []verbForm `json:"conjugation"`
+	Derived     []string   `json:"derived"`
+	Bases       []string   `json:"bases"`
 	Before      []string   `json:"before"`
 	After       []string   `json:"after"`
 }
@@ -108,37 +112,6 @@ func (v *view) PartsOfSpeech(w word) string {
 		}
 	}
 	return strings.Join(named, ", ")
-}
-
-// caseRow is a row of the table of forms.
-type caseRow struct{ Case, One, Many string }
-
-// Cases are the forms of a noun by case.
-func (w word) Cases() []caseRow {
-	var rows []caseRow
-	for _, form := range w.Inflection {
-		at := slices.IndexFunc(rows, func(r caseRow) bool { return r.Case == form.Case })
-		if at < 0 {
-			at = len(rows)
-			rows = append(rows, caseRow{Case: form.Case})
-		}
-		if form.Plural {
-			rows[at].Many = form.Text
-		} else {
-			rows[at].One = form.Text
-		}
-	}
-	return rows
-}
-
-// Ending parts a form where it stops being like its headword.
-func (w word) Ending(form string) [2]string {
-	head, runes := []rune(w.Headword), []rune(form)
-	same := 0
-	for same < len(head) && same < len(runes) && head[same] == runes[same] {
-		same++
-	}
-	return [2]string{string(runes[:same]), string(runes[same:])}
 }
 
 // definedTerm is a word as schema.org writes it.

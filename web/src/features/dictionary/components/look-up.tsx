@@ -28,7 +28,7 @@ export function LookUp({ q, direction }: { q: string; direction: Direction }) {
   if (error && !found) return <Failure message={errorText(error)} onRetry={() => refetch()} />
   if (!found?.word) return <NotFound q={q} near={found?.near ?? []} />
   const met = found.read ?? q.toLowerCase()
-  const line = formLine(found.form, met, found.word.headword)
+  const line = formLine(found, met, found.word.headword)
   return (
     <>
       <div className="dict-note" role="status">
@@ -41,7 +41,7 @@ export function LookUp({ q, direction }: { q: string; direction: Direction }) {
         )}
       </div>
       <div className="dict-page">
-        <WordArticle word={found.word} form={found.form?.text} />
+        <WordArticle word={found.word} form={(found.form ?? found.verb_form)?.text} />
       </div>
       <WordLinks title={t('several', { form: met })} words={found.others} />
     </>

@@ -60,7 +60,7 @@ function Meaning({ text, onLeave }: WordCardProps) {
   }, [headword])
   if (isPending) return <LineSkeleton />
   if (error && !found) return <Failure message={errorText(error)} onRetry={() => refetch()} />
-  const line = headword && formLine(found?.form, found?.read ?? text.toLowerCase(), headword)
+  const line = found && headword && formLine(found, found.read ?? text.toLowerCase(), headword)
   const target = headword ? paths.word(headword) : paths.dictionary({ q: text, dir: direction })
   return (
     <>
