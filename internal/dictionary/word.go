@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -95,22 +96,26 @@ const maxFamily = 24
 // that begin with it or its genitive, and those that it is made of.
 func (s *Service) withFamily(ctx context.Context, w Word, kinds map[string]bool) (Word, error) {
 	derived, bases := derivedOf(w.Headword, kinds), mongolian.Bases(w.Headword)
-	where := db.NewWhere().And("language = ?", Mongolian)
-	family, args := "1 = 0", []any{}
-	for _, name := range append(derived, bases...) {
-		family, args = family+" OR headword = ?", append(args, name)
+	var parts []string // each by an index of its own
+	var args []any
+	part := func(w *db.Where) {
+		parts, args = append(parts, "SELECT headword, sort, id FROM dictionary_words"+w.SQL()), w.Args()
+	}
+	if names := append(db.List(derived), db.List(bases)...); len(names) > 0 {
+		part(db.NewWhere().And("language = ?", Mongolian).In("headword", names...))
 	}
 	if kinds["noun"] {
 		for _, form := range w.Inflection[:min(len(w.Inflection), 2)] { // nominative and genitive
 			low, high := phraseSpan(form.Text)
-			family, args = family+" OR sort >= ? AND sort < ?", append(args, low, high)
+			part(db.NewWhere(args...).And("language = ?", Mongolian).And("sort >= ?", low).And("sort < ?", high))
 		}
 	}
-	if len(args) == 0 {
+	if len(parts) == 0 {
 		return w, nil
 	}
-	rows, err := db.All[string](ctx, s.db, "SELECT headword FROM dictionary_words"+where.And("("+family+")", args...).SQL()+
-		" ORDER BY sort, id LIMIT "+where.Bind(maxFamily), where.Args()...)
+	last := db.NewWhere(args...)
+	rows, err := db.All[string](ctx, s.db, "SELECT headword FROM ("+strings.Join(parts, " UNION ")+") family ORDER BY sort, id LIMIT "+
+		last.Bind(maxFamily), last.Args()...)
 	for _, row := range rows {
 		switch {
 		case row == w.Headword:
