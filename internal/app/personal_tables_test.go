@@ -1,12 +1,6 @@
 package app
 
-import (
-	"archive/zip"
-	"testing"
-
-	"sudar/internal/accounts"
-	"sudar/internal/accounts/activity"
-)
+import "testing"
 
 // exportedAs names the part of a person's export that tells of a table's rows; a
 // table that needs none is named with notExported.
@@ -31,22 +25,7 @@ func TestEveryTableOfAPersonIsExported(t *testing.T) {
 	lives(t, func(t *testing.T, l *life) {
 		a := l.person("bold")
 		l.live(a, l.content)
-		export, err := l.people.AskExport(l.ctx, a, activity.Origin{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := l.people.MakeExport(l.ctx, accounts.ExportWanted{ID: export.ID, AccountID: a.ID}); err != nil {
-			t.Fatal(err)
-		}
-		file, err := l.people.OpenExport(l.ctx, a.ID, export.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = file.Close() }()
-		archive, err := zip.NewReader(file, file.Info().Size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		archive := l.exported(a)
 		told := map[string]bool{}
 		for _, part := range archive.File {
 			told[part.Name] = part.UncompressedSize64 > uint64(len("[]\n"))

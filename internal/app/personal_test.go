@@ -309,6 +309,34 @@ func TestErasedPeopleLeaveNothing(t *testing.T) {
 	})
 }
 
+// open opens an export of a person.
+func (l *life) open(a accounts.Account, export accounts.Export) *zip.Reader {
+	l.t.Helper()
+	file, err := l.people.OpenExport(l.ctx, a.ID, export.ID)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	l.t.Cleanup(func() { _ = file.Close() })
+	archive, err := zip.NewReader(file, file.Info().Size)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	return archive
+}
+
+// exported makes and opens an export of a person.
+func (l *life) exported(a accounts.Account) *zip.Reader {
+	l.t.Helper()
+	export, err := l.people.AskExport(l.ctx, a, activity.Origin{})
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	if err := l.people.MakeExport(l.ctx, accounts.ExportWanted{ID: export.ID, AccountID: a.ID}); err != nil {
+		l.t.Fatal(err)
+	}
+	return l.open(a, export)
+}
+
 func TestExportsTellEverything(t *testing.T) {
 	lives(t, func(t *testing.T, l *life) {
 		a, b := l.person("bold"), l.person("bayar")
@@ -326,15 +354,7 @@ func TestExportsTellEverything(t *testing.T) {
 		if _, err := l.people.OpenExport(l.ctx, b.ID, export.ID); err == nil {
 			t.Error("somebody else opens the file")
 		}
-		file, err := l.people.OpenExport(l.ctx, a.ID, export.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = file.Close() }()
-		archive, err := zip.NewReader(file, file.Info().Size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		archive := l.open(a, export)
 		parts := map[string]bool{}
 		for _, part := range archive.File {
 			parts[part.Name] = true

@@ -14,6 +14,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/page"
+	"sudar/internal/mongolian"
 )
 
 func each(t *testing.T, fn func(ctx context.Context, t *testing.T, s *dictionary.Service)) {
@@ -72,7 +73,22 @@ func TestLookupTellsWhichForm(t *testing.T) {
 	each(t, func(ctx context.Context, t *testing.T, s *dictionary.Service) {
 		found, err := s.Lookup(ctx, "номоо", "")
 		check(t, err)
-		if found.Form == nil || found.Form.Case != "refl" || found.Form.Plural || found.Read != "" {
+		if form := found.Form.Noun; form == nil || form.Case != "refl" || form.Plural || form.Own || found.Read != "" {
+			t.Errorf("%+v", found)
+		}
+		found, err = s.Lookup(ctx, "номдоо", "")
+		check(t, err)
+		if form := found.Form.Noun; form == nil || form.Case != "dat" || !form.Own {
+			t.Errorf("%+v", found)
+		}
+		found, err = s.Lookup(ctx, "уншсан", "")
+		check(t, err)
+		if form := found.Form.Verb; form == nil || form.Form != mongolian.Past || found.Form.Noun != nil {
+			t.Errorf("%+v", found)
+		}
+		found, err = s.Lookup(ctx, "унших", "")
+		check(t, err)
+		if found.Form != (dictionary.Form{}) {
 			t.Errorf("%+v", found)
 		}
 		found, err = s.Lookup(ctx, "номз", "")
@@ -108,6 +124,31 @@ func TestWordStandsInTheAlphabet(t *testing.T) {
 		check(t, err)
 		if !slices.Contains(suggested, "номч") {
 			t.Error(suggested)
+		}
+	})
+}
+
+// Words of one root lead to each other, as far as they are in the dictionary.
+func TestFamilies(t *testing.T) {
+	each(t, func(ctx context.Context, t *testing.T, s *dictionary.Service) {
+		for _, test := range []struct {
+			headword       string
+			derived, bases []string
+		}{
+			{"ном", []string{"номч", "номын сан", "номын санч"}, nil},
+			{"номч", nil, []string{"ном"}},
+			{"унших", []string{"уншигч"}, nil},
+			{"уншигч", nil, []string{"унших"}},
+			{"book", nil, nil},
+		} {
+			word, err := s.Headword(ctx, test.headword)
+			check(t, err)
+			if diff := cmp.Diff([][]string{test.derived, test.bases}, [][]string{word.Derived, word.Bases}); diff != "" {
+				t.Errorf("%s: %s", test.headword, diff)
+			}
+			if verb := test.headword == "унших"; verb != (len(word.Conjugation) > 0) || verb == (len(word.Own) > 0) && word.Language == "mn" {
+				t.Errorf("%s: %+v %+v", test.headword, word.Conjugation, word.Own)
+			}
 		}
 	})
 }

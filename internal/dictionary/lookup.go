@@ -6,36 +6,46 @@ import (
 	"slices"
 	"strings"
 
-	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/mongolian"
 )
-
-// Word is a headword with everything that is known of it.
-type Word struct {
-	Headword    string
-	Language    string
-	Traditional string
-	Meanings    []Meaning
-	Inflection  []mongolian.NounForm // the cases of a noun, the forms of a verb
-	Before      []string             // neighbours in the alphabet
-	After       []string
-}
-
-// Meaning is what one source says of a word.
-type Meaning struct {
-	Source Source
-	Senses []Sense
-}
 
 // Found is the outcome of a look-up.
 type Found struct {
 	Query  string
 	Read   string // the Cyrillic word that a Latin spelling was read as
 	Word   *Word
-	Form   *mongolian.NounForm // which form of the word it is, where that is known
-	Others []string            // further words that it may be a form of
-	Near   []string            // where no word was found: words that are spelt alike
+	Form   Form     // which form of the word it is, where that is known
+	Others []string // further words that it may be a form of
+	Near   []string // where no word was found: words that are spelt alike
+}
+
+// Form is a form of a noun or of a verb; neither where it is not known.
+type Form struct {
+	Noun *mongolian.NounForm
+	Verb *mongolian.VerbForm
+}
+
+// formOf returns which form of a headword a word is by the rules; of a verb, whose
+// infinitive is declined as well, that of the verb.
+func formOf(headword, word string) Form {
+	if form := mongolian.VerbFormOf(headword, word); form != nil {
+		return Form{Verb: form}
+	}
+	return Form{Noun: mongolian.FormOf(headword, word)}
+}
+
+func (f Form) known() bool { return f != Form{} }
+
+// of leaves out a form that the word itself is called by.
+func (f Form) of(headword string) Form {
+	if f.Noun != nil && f.Noun.Text == headword {
+		f.Noun = nil
+	}
+	if f.Verb != nil && f.Verb.Text == headword {
+		f.Verb = nil
+	}
+	return f
 }
 
 type candidate struct {
@@ -44,7 +54,7 @@ type candidate struct {
 	Key      string `db:"key"`
 	Rank     int    `db:"rank"`
 	score    int
-	form     *mongolian.NounForm
+	form     Form
 	read     string
 }
 
@@ -78,9 +88,7 @@ func (s *Service) lookup(ctx context.Context, word string, direction Direction) 
 	if best.read != word {
 		found.Read = best.read
 	}
-	if best.form != nil && best.form.Text != best.Headword {
-		found.Form = best.form
-	}
+	found.Form = best.form.of(best.Headword)
 	for _, other := range candidates[1:] {
 		if len(found.Others) < maxOthers && other.score <= best.score+nearScore {
 			found.Others = append(found.Others, other.Headword)
@@ -98,29 +106,55 @@ func firstLetters(word string) string {
 }
 
 // candidates returns the words that a spelling may be a form of, the likeliest
-// first.
+// first. The folded spellings, which many words share, are asked for only where the
+// surer keys find no word that it certainly is: others would not be named.
 func (s *Service) candidates(ctx context.Context, word, language string) ([]candidate, error) {
-	ranks, read := map[string]int{}, map[string]string{}
-	w := db.NewWhere().And("k.language = ?", language)
-	var keys []any
+	var sure, folded []wanted
 	for i, reading := range readings(language, word) {
 		for _, k := range keysOf(language, reading) {
-			if _, known := ranks[k.text]; !known {
-				ranks[k.text], read[k.text] = k.rank*perRank+i, reading
-				keys = append(keys, k.text)
+			key := wanted{text: k.text, rank: k.rank*perRank + i, reading: reading}
+			if strings.HasPrefix(k.text, foldedKey) {
+				folded = append(folded, key)
+			} else {
+				sure = append(sure, key)
 			}
 		}
 	}
+	found, err := s.under(ctx, language, sure)
+	if err != nil || len(folded) == 0 || len(found) > 0 && found[0].score < perRank {
+		return found, err
+	}
+	return s.under(ctx, language, append(sure, folded...))
+}
+
+// wanted is a key that a spelling may be found under, and the reading it is of.
+type wanted struct {
+	text    string
+	rank    int
+	reading string
+}
+
+// under returns the words under keys, the likeliest first.
+func (s *Service) under(ctx context.Context, language string, keys []wanted) ([]candidate, error) {
+	by := make(map[string]wanted, len(keys))
+	var texts []any
+	for _, k := range keys {
+		if _, known := by[k.text]; !known {
+			by[k.text] = k
+			texts = append(texts, k.text)
+		}
+	}
+	w := db.NewWhere().And("k.language = ?", language)
 	rows, err := db.All[candidate](ctx, s.db, `SELECT w.id, w.headword, k.key, k.rank FROM dictionary_keys k
-		JOIN dictionary_words w ON w.id = k.word_id`+w.In("k.key", keys...).SQL()+" ORDER BY k.rank, w.sort, w.id LIMIT "+
-		w.Bind(maxCandidates*len(keys)), w.Args()...)
+		JOIN dictionary_words w ON w.id = k.word_id`+w.In("k.key", texts...).SQL()+" ORDER BY k.rank, w.sort, w.id LIMIT "+
+		w.Bind(maxCandidates*len(texts)), w.Args()...)
 	if err != nil {
 		return nil, err
 	}
 	best := map[int64]candidate{}
 	for _, row := range rows {
-		row.score = ranks[row.Key] + row.Rank*perRank
-		row.read = read[row.Key]
+		row.score = by[row.Key].rank + row.Rank*perRank
+		row.read = by[row.Key].reading
 		if known, ok := best[row.ID]; !ok || row.score < known.score {
 			best[row.ID] = row
 		}
@@ -139,9 +173,9 @@ func ordered(best map[int64]candidate) []candidate {
 	all := make([]candidate, 0, len(best))
 	for _, c := range best {
 		if c.score > 0 {
-			c.form = mongolian.FormOf(c.Headword, c.read)
+			c.form = formOf(c.Headword, c.read)
 		}
-		if c.form != nil {
+		if c.form.known() {
 			c.score = min(c.score, perRank/2)
 		}
 		all = append(all, c)
@@ -150,52 +184,4 @@ func ordered(best map[int64]candidate) []candidate {
 		return cmp.Or(a.score-b.score, len(a.Headword)-len(b.Headword), strings.Compare(a.Headword, b.Headword))
 	})
 	return all[:min(len(all), maxCandidates)]
-}
-
-// Headword returns a word by its headword; it returns NotFound if there is none.
-func (s *Service) Headword(ctx context.Context, headword string) (Word, error) {
-	word, err := checkWord("headword", headword)
-	if err != nil {
-		return Word{}, apperr.New(apperr.NotFound)
-	}
-	return cached(ctx, s, "word "+headword, func() (Word, error) {
-		language := languageOf(word)
-		row, err := db.Get[candidate](ctx, s.db, "SELECT id, headword FROM dictionary_words WHERE language = $1 AND headword = $2",
-			language, headword)
-		if apperr.Is(err, apperr.NotFound) { // in other letters: Book
-			row, err = db.Get[candidate](ctx, s.db, `SELECT w.id, w.headword FROM dictionary_keys k JOIN dictionary_words w ON w.id = k.word_id
-				WHERE k.language = $1 AND k.key = $2 AND k.rank = 0 ORDER BY w.sort, w.id LIMIT 1`, language, exactKey+word)
-		}
-		if err != nil {
-			return Word{}, err
-		}
-		return s.whole(ctx, row.ID, row.Headword, language)
-	})
-}
-
-type meaningRow struct {
-	Source
-	Traditional string  `db:"traditional"`
-	Senses      []Sense `db:"senses,json"`
-}
-
-func (s *Service) whole(ctx context.Context, id int64, headword, language string) (Word, error) {
-	word := Word{Headword: headword, Language: language}
-	rows, err := db.All[meaningRow](ctx, s.db, `SELECT s.id, s.name, s.licence, s.address, e.traditional, e.senses
-		FROM dictionary_entries e JOIN dictionary_sources s ON s.id = e.source_id WHERE e.word_id = $1 ORDER BY s.id`, id)
-	if err != nil {
-		return word, err
-	}
-	kinds := map[string]bool{}
-	for _, row := range rows {
-		word.Traditional = cmp.Or(word.Traditional, row.Traditional)
-		word.Meanings = append(word.Meanings, Meaning{row.Source, row.Senses})
-		for _, sense := range row.Senses {
-			kinds[sense.PartOfSpeech] = true
-		}
-	}
-	if language == Mongolian && (kinds["noun"] || kinds["adjective"]) {
-		word.Inflection = mongolian.Decline(headword)
-	}
-	return s.withNeighbours(ctx, word)
 }

@@ -79,6 +79,13 @@ func span(prefix string) (low, high []byte) {
 	return low, append(slices.Clone(low), 0xff)
 }
 
+// phraseSpan returns the bounds of the sort keys of what begins with a word and
+// has more words behind it.
+func phraseSpan(word string) (low, high []byte) {
+	low, _, _ = bytes.Cut(mongolian.SortKey(word), []byte{0})
+	return append(slices.Clone(low), 8), append(slices.Clone(low), 9) // 8 is the gap between words
+}
+
 // Browse returns a page of the headwords of a direction in the order of the
 // alphabet: of those that begin with letter, or of all where that is "". It
 // returns Invalid if letter is no letter.

@@ -27,6 +27,7 @@ type NounForm struct {
 	Case   Case
 	Plural bool
 	Text   string
+	Own    bool // with the ending of what is one's own behind that of the case
 }
 
 // maxDeclined bounds what is declined, in letters.
@@ -37,33 +38,52 @@ const maxDeclined = 64
 // before some endings it knows the common ones. It returns nil for a word with
 // other letters than Cyrillic ones.
 func Decline(noun string) []NounForm {
-	at := strings.LastIndexAny(noun, " -") + 1
-	before, word := noun[:at], Normalise(noun[at:])
-	if !isCyrillic(word) || letters(word) < 2 || letters(word) > maxDeclined || syllables(word) == 0 {
+	before, singular, plural, ok := numbers(noun)
+	if !ok {
 		return nil
 	}
 	forms := make([]NounForm, 0, 2*len(cases))
-	for _, plural := range []bool{false, true} {
-		of := newNoun(word)
-		if plural {
-			of = newNoun(of.plural())
-		}
+	for _, of := range []numbered{{singular, false}, {plural, true}} {
 		for _, c := range cases {
 			text := before + of.in(c)
-			if c == Nominative && !plural {
+			if c == Nominative && !of.plural {
 				text = noun
 			}
-			forms = append(forms, NounForm{c, plural, text})
+			forms = append(forms, NounForm{Case: c, Plural: of.plural, Text: text})
 		}
 	}
 	return forms
 }
 
+// numbered is a noun in one of its numbers.
+type numbered struct {
+	noun
+	plural bool
+}
+
+// numbers returns the words before a noun and the noun in both numbers; false
+// for what Decline does not decline.
+func numbers(words string) (before string, singular, plural noun, ok bool) {
+	at := strings.LastIndexAny(words, " -") + 1
+	word := Normalise(words[at:])
+	if !isCyrillic(word) || letters(word) < 2 || letters(word) > maxDeclined || syllables(word) == 0 {
+		return "", noun{}, noun{}, false
+	}
+	singular = newNoun(word)
+	return words[:at], singular, newNoun(singular.plural()), true
+}
+
 // FormOf returns which form of a noun a word is by the rules; nil if it is none.
 func FormOf(noun, word string) *NounForm {
-	for _, form := range Decline(noun) {
-		if form.Text == word {
-			return &form
+	before, singular, _, ok := numbers(noun)
+	if !ok || !strings.HasPrefix(word, before+cut(singular.bare, 1)) {
+		return nil
+	}
+	for _, forms := range [][]NounForm{Decline(noun), OwnForms(noun)} {
+		for _, form := range forms {
+			if form.Text == word {
+				return &form
+			}
 		}
 	}
 	return nil

@@ -89,6 +89,36 @@ test('a letter leads to its words, a word to its own page, and both are remember
   await expect(recent).toHaveCount(0)
 })
 
+test('the forms of verbs and of what is one’s own stand in tables, words of one root lead to each other', async ({
+  page,
+  library,
+}) => {
+  const say = texts[library.locale]
+  await page.goto(library.at('/dictionary?q=уншсан'))
+  await ready(page)
+  const word = page.locator('[data-slot=word]')
+  await expect(word.getByRole('heading', { level: 2 })).toHaveText('унших')
+  await expect(page.getByRole('status').filter({ hasText: 'уншсан' })).toContainText(
+    say['verb.tense.past'].toLowerCase(),
+  )
+  const verb = page.getByRole('table', { name: say.conjugation })
+  await expect(verb.locator('.dict-met')).toHaveText('уншсан')
+  await expect(verb.getByRole('row', { name: say['verb.converb.joining'] })).toContainText('уншиж')
+  await clean(page, 'main')
+
+  await word.locator('.dict-family').getByRole('link', { name: 'уншигч', exact: true }).click()
+  await expect(page).toHaveURL(/\/dictionary\/%D1%83%D0%BD%D1%88%D0%B8%D0%B3%D1%87/)
+  await expect(word.getByRole('heading', { name: say.bases })).toBeVisible()
+  await word.locator('.dict-family').getByRole('link', { name: 'унших', exact: true }).click()
+  await expect(word.getByRole('heading', { level: 2 })).toHaveText('унших')
+
+  await page.goto(library.at('/dictionary?q=номдоо'))
+  await ready(page)
+  await expect(word.getByRole('heading', { level: 2 })).toHaveText('ном')
+  const own = page.getByRole('table', { name: say.own })
+  await expect(own.locator('.dict-met')).toHaveText('номдоо')
+})
+
 test('a word that nobody knows leads to those spelt alike', async ({ page, library }) => {
   const say = texts[library.locale]
   await page.goto(library.at('/dictionary?q=номз'))

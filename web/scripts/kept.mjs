@@ -9,7 +9,7 @@ const roots = ['read', 'listen', 'library'].map((name) => `src/app/routes/${name
 const ofPdf = /^src\/features\/reader\/engine\/pdf\//
 /** Chunks that are loaded on use and belong to these screens. */
 const ours =
-  /^(_|node_modules\/|src\/(kit|api)\/|src\/app\/(?!routes\/|layouts\/(auth|advanced))|src\/features\/(offline|reader|player|reading|notes|shell|notifications|accessibility)\/)/
+  /^(_|node_modules\/|src\/(kit|api)\/|src\/app\/(?!routes\/|layouts\/(auth|advanced))|src\/features\/(offline|reader|player|reading|notes|shell|notifications|accessibility|dictionary)\/)/
 
 function gather(names, into, wanted) {
   for (const name of names) {

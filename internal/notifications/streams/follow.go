@@ -61,7 +61,7 @@ func (h *Hub) beat() {
 	now := h.clock.Now()
 	for s := range h.open {
 		switch {
-		case !now.Before(s.until):
+		case !now.Before(s.Until):
 			h.drop(s)
 		case !now.Before(s.beat):
 			s.beat = now.Add(heartbeat)

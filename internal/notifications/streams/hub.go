@@ -75,7 +75,7 @@ func (h *Hub) Open(ctx context.Context, owner Owner, after int64) (*Stream, erro
 	now := h.clock.Now()
 	s := &Stream{
 		owner: owner, events: make(chan Event, waiting), done: make(chan struct{}), beat: now.Add(heartbeat),
-		until: now.Add(h.options.Life + rand.N(h.options.Life/2+1)), //nolint:gosec // spreads load
+		Until: now.Add(h.options.Life + rand.N(h.options.Life/2+1)), //nolint:gosec // spreads load
 	}
 	if err := h.join(ctx, s); err != nil {
 		return nil, err

@@ -27,10 +27,10 @@ type Stream struct {
 	done   chan struct{}
 	wake   func()    // nil until Notify
 	beat   time.Time // when it is next said that it lives
-	until  time.Time // when it ends by itself
 
-	From   int64   // place in the feed at which it begins
-	Missed []Event // what the client has missed before From
+	From   int64     // place in the feed at which it begins
+	Until  time.Time // when it ends by itself
+	Missed []Event   // what the client has missed before From
 }
 
 // Events returns what changes from now on.

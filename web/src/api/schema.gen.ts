@@ -3037,7 +3037,7 @@ export interface paths {
         };
         /**
          * Get a word of the dictionary
-         * @description Returns a word by its headword, with what each source says of it, its forms and its neighbours in the alphabet. Anybody may call it.
+         * @description Returns a word by its headword, with what each source says of it, its forms, the words that are made of it or that it is made of, and its neighbours in the alphabet. Anybody may call it.
          */
         get: operations["get-word"];
         put?: never;
@@ -5688,7 +5688,7 @@ export interface components {
             [key: string]: unknown;
         };
         LookUp: {
-            /** @description Which form of the word it is, where that is known */
+            /** @description Which form of a noun it is, where that is known */
             form?: components["schemas"]["WordForm"];
             /** @description Where no word was found: words spelt alike */
             near: string[];
@@ -5696,6 +5696,8 @@ export interface components {
             others: string[];
             /** @description The Cyrillic word that a Latin spelling was read as */
             read?: string;
+            /** @description Which form of a verb it is, where that is known */
+            verb_form?: components["schemas"]["VerbForm"];
             /** @description The word that it is most likely a form of; null when there is none */
             word: components["schemas"]["Word"] | null;
         } & {
@@ -7014,6 +7016,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        VerbForm: {
+            /** @description Its group and the form in it, as tense.past */
+            form: string;
+            text: string;
+        } & {
+            [key: string]: unknown;
+        };
         Way: {
             /** Format: date-time */
             available_at?: string;
@@ -7043,8 +7052,14 @@ export interface components {
         };
         Word: {
             after: string[];
+            /** @description Words that it is made of */
+            bases: string[];
             /** @description Neighbours in the alphabet */
             before: string[];
+            /** @description Forms of a Mongolian verb, made by rules */
+            conjugation: components["schemas"]["VerbForm"][];
+            /** @description Words that are made of it */
+            derived: string[];
             headword: string;
             /** @description Cases of a Mongolian noun, made by rules */
             inflection: components["schemas"]["WordForm"][];
@@ -7052,6 +7067,8 @@ export interface components {
             language: "mn" | "en";
             /** @description What each source says */
             meanings: components["schemas"]["Meaning"][];
+            /** @description The same of what is one's own */
+            own_forms: components["schemas"]["WordForm"][];
             /** @description In the traditional script, where that is known */
             traditional?: string;
         } & {
@@ -7066,6 +7083,8 @@ export interface components {
         WordForm: {
             /** @enum {string} */
             case: "nom" | "gen" | "dat" | "acc" | "abl" | "ins" | "com" | "refl";
+            /** @description With the ending of what is one's own */
+            own: boolean;
             plural: boolean;
             text: string;
         } & {
@@ -21912,43 +21931,64 @@ export interface operations {
                      *             {
                      *               "case": "nom",
                      *               "plural": false,
-                     *               "text": "номч"
+                     *               "text": "номч",
+                     *               "own": false
                      *             },
                      *             {
                      *               "case": "gen",
                      *               "plural": false,
-                     *               "text": "номчийн"
+                     *               "text": "номчийн",
+                     *               "own": false
                      *             },
                      *             {
                      *               "case": "dat",
                      *               "plural": false,
-                     *               "text": "номчид"
+                     *               "text": "номчид",
+                     *               "own": false
                      *             },
                      *             {
                      *               "case": "acc",
                      *               "plural": false,
-                     *               "text": "номчийг"
+                     *               "text": "номчийг",
+                     *               "own": false
                      *             },
                      *             {
                      *               "case": "abl",
                      *               "plural": false,
-                     *               "text": "номчоос"
+                     *               "text": "номчоос",
+                     *               "own": false
                      *             },
                      *             {
                      *               "case": "ins",
                      *               "plural": false,
-                     *               "text": "номчоор"
+                     *               "text": "номчоор",
+                     *               "own": false
                      *             },
                      *             {
                      *               "case": "com",
                      *               "plural": false,
-                     *               "text": "номчтой"
+                     *               "text": "номчтой",
+                     *               "own": false
                      *             },
                      *             {
                      *               "case": "refl",
                      *               "plural": false,
-                     *               "text": "номчоо"
+                     *               "text": "номчоо",
+                     *               "own": false
                      *             }
+                     *           ],
+                     *           "own_forms": [
+                     *             {
+                     *               "case": "dat",
+                     *               "plural": false,
+                     *               "text": "номчидоо",
+                     *               "own": true
+                     *             }
+                     *           ],
+                     *           "conjugation": [],
+                     *           "derived": [],
+                     *           "bases": [
+                     *             "ном"
                      *           ],
                      *           "before": [
                      *             "ном"
@@ -21960,7 +22000,8 @@ export interface operations {
                      *         "form": {
                      *           "case": "refl",
                      *           "plural": false,
-                     *           "text": "номчоо"
+                     *           "text": "номчоо",
+                     *           "own": false
                      *         },
                      *         "others": [],
                      *         "near": []
@@ -22046,43 +22087,64 @@ export interface operations {
                      *           {
                      *             "case": "nom",
                      *             "plural": false,
-                     *             "text": "номч"
+                     *             "text": "номч",
+                     *             "own": false
                      *           },
                      *           {
                      *             "case": "gen",
                      *             "plural": false,
-                     *             "text": "номчийн"
+                     *             "text": "номчийн",
+                     *             "own": false
                      *           },
                      *           {
                      *             "case": "dat",
                      *             "plural": false,
-                     *             "text": "номчид"
+                     *             "text": "номчид",
+                     *             "own": false
                      *           },
                      *           {
                      *             "case": "acc",
                      *             "plural": false,
-                     *             "text": "номчийг"
+                     *             "text": "номчийг",
+                     *             "own": false
                      *           },
                      *           {
                      *             "case": "abl",
                      *             "plural": false,
-                     *             "text": "номчоос"
+                     *             "text": "номчоос",
+                     *             "own": false
                      *           },
                      *           {
                      *             "case": "ins",
                      *             "plural": false,
-                     *             "text": "номчоор"
+                     *             "text": "номчоор",
+                     *             "own": false
                      *           },
                      *           {
                      *             "case": "com",
                      *             "plural": false,
-                     *             "text": "номчтой"
+                     *             "text": "номчтой",
+                     *             "own": false
                      *           },
                      *           {
                      *             "case": "refl",
                      *             "plural": false,
-                     *             "text": "номчоо"
+                     *             "text": "номчоо",
+                     *             "own": false
                      *           }
+                     *         ],
+                     *         "own_forms": [
+                     *           {
+                     *             "case": "dat",
+                     *             "plural": false,
+                     *             "text": "номчидоо",
+                     *             "own": true
+                     *           }
+                     *         ],
+                     *         "conjugation": [],
+                     *         "derived": [],
+                     *         "bases": [
+                     *           "ном"
                      *         ],
                      *         "before": [
                      *           "ном"

@@ -48,6 +48,7 @@ export type LeasePart = Schemas['LeasePart']
 /** A place in a publication (Readium Locator). */
 export type Locator = Known<Schemas['Locator']>
 export type LockedBook = Schemas['LockedBook']
+export type LookUp = Schemas['LookUp']
 export type Meaning = Schemas['Meaning']
 export type Meta = Schemas['Meta']
 /** What a reader was told (SPEC §3). */
@@ -78,6 +79,7 @@ export type ShelfEntry = Schemas['ShelfEntry']
 export type SmallCard = Schemas['SmallCard']
 export type Suggestion = Schemas['Suggestion']
 export type User = Schemas['User']
+export type VerbForm = Schemas['VerbForm']
 export type Word = Schemas['Word']
 export type WordForm = Schemas['WordForm']
 export type WordSense = Schemas['WordSense']

@@ -14,7 +14,6 @@ import {
 import { pageOf } from '@/features/catalogue/author'
 import { homeCalls, homeStrips, todayQuery } from '@/features/catalogue/home'
 import { type Tombstone, tabOf, tombstoneOf } from '@/features/catalogue/model'
-import { wordQuery } from '@/features/dictionary/api'
 import { listingQuery, subjectQuery } from '@/features/search/api'
 import { categoryId, isId, isNarrow, type ListingSearch } from '@/features/search/model'
 import { lostWords } from '@/features/search/no-results'
@@ -28,7 +27,7 @@ function lost(name: string): never {
 }
 
 /** A loader's 404 leads to /404: it is the route's main resource that is missing (PRODUCT). */
-function missing(error: unknown, name = ''): never {
+export function missing(error: unknown, name = ''): never {
   if (!isNotFound(error)) throw error
   lost(name)
 }
@@ -91,10 +90,4 @@ export async function loadSeries(client: QueryClient, id: string, search: RootSe
   if (!isId(id)) throw redirect({ to: '/404', replace: true })
   void client.prefetchQuery(seriesWorksQuery(id, pageOf(search)))
   await client.ensureQueryData(seriesQuery(id)).catch((error: unknown) => missing(error))
-}
-
-export async function loadWord(client: QueryClient, headword: string) {
-  await client
-    .ensureQueryData(wordQuery(headword))
-    .catch((error: unknown) => missing(error, headword))
 }

@@ -20,7 +20,7 @@ import { laterTexts } from './later-texts'
 import { BareLayout } from './layouts/bare-layout'
 import { MainLayout } from './layouts/main-layout'
 import { RootLayout } from './layouts/root-layout'
-import { loadAuthor, loadContent, loadHome, loadListing, loadSeries, loadWord } from './loaders'
+import { loadAuthor, loadContent, loadHome, loadListing, loadSeries } from './loaders'
 import { CrashScreen } from './routes/crash'
 import { parseSearch, stringifySearch } from './search-params'
 
@@ -117,12 +117,15 @@ const dictionary = createRoute({
   component: lazyRouteComponent(() => import('./routes/dictionary'), 'DictionaryScreen'),
 })
 
+const wordRoute = () => import('./routes/word')
 const word = createRoute({
   getParentRoute: () => main,
   path: '/dictionary/$headword',
-  loader: ({ context, params }) =>
-    Promise.all([laterTexts('dictionary'), loadWord(context.client, params.headword)]),
-  component: lazyRouteComponent(() => import('./routes/word'), 'WordScreen'),
+  loader: async ({ context, params }) => {
+    const [{ loadWord }] = await Promise.all([wordRoute(), laterTexts('dictionary')])
+    await loadWord(context.client, params.headword)
+  },
+  component: lazyRouteComponent(wordRoute, 'WordScreen'),
 })
 
 const texts = (['about', 'help', 'terms', 'privacy', 'work'] as const).map((name) =>

@@ -15,7 +15,8 @@ import (
 type LookUp struct {
 	Read   string              `json:"read,omitempty" doc:"The Cyrillic word that a Latin spelling was read as"`
 	Word   core.Nullable[Word] `json:"word" doc:"The word that it is most likely a form of; null when there is none"`
-	Form   *WordForm           `json:"form,omitempty" doc:"Which form of the word it is, where that is known"`
+	Form   *WordForm           `json:"form,omitempty" doc:"Which form of a noun it is, where that is known"`
+	Verb   *VerbForm           `json:"verb_form,omitempty" doc:"Which form of a verb it is, where that is known"`
 	Others []string            `json:"others" nullable:"false" doc:"Further words that it may be a form of"`
 	Near   []string            `json:"near" nullable:"false" doc:"Where no word was found: words spelt alike"`
 }
@@ -27,6 +28,10 @@ type Word struct {
 	Traditional string     `json:"traditional,omitempty" doc:"In the traditional script, where that is known"`
 	Meanings    []Meaning  `json:"meanings" nullable:"false" doc:"What each source says"`
 	Inflection  []WordForm `json:"inflection" nullable:"false" doc:"Cases of a Mongolian noun, made by rules"`
+	Own         []WordForm `json:"own_forms" nullable:"false" doc:"The same of what is one's own"`
+	Conjugation []VerbForm `json:"conjugation" nullable:"false" doc:"Forms of a Mongolian verb, made by rules"`
+	Derived     []string   `json:"derived" nullable:"false" doc:"Words that are made of it"`
+	Bases       []string   `json:"bases" nullable:"false" doc:"Words that it is made of"`
 	Before      []string   `json:"before" nullable:"false" doc:"Neighbours in the alphabet"`
 	After       []string   `json:"after" nullable:"false"`
 }
@@ -36,6 +41,13 @@ type WordForm struct {
 	Case   mongolian.Case `json:"case" enum:"nom,gen,dat,acc,abl,ins,com,refl"`
 	Plural bool           `json:"plural"`
 	Text   string         `json:"text"`
+	Own    bool           `json:"own" doc:"With the ending of what is one's own"`
+}
+
+// VerbForm is a form of a verb.
+type VerbForm struct {
+	Form mongolian.VerbName `json:"form" doc:"Its group and the form in it, as tense.past"`
+	Text string             `json:"text"`
 }
 
 // Meaning is what one source says of a word.
@@ -125,9 +137,13 @@ func (a *api) lookUp(ctx context.Context, in *lookUpInput) (core.Answer[LookUp],
 		word := presentWord(*found.Word, in.Direction != string(dictionary.MongolianMongolian))
 		outcome.Word = core.OrNull(&word)
 	}
-	if found.Form != nil {
-		form := WordForm(*found.Form)
+	if found.Form.Noun != nil {
+		form := WordForm(*found.Form.Noun)
 		outcome.Form = &form
+	}
+	if found.Form.Verb != nil {
+		form := VerbForm(*found.Form.Verb)
+		outcome.Verb = &form
 	}
 	return core.Data(outcome), nil
 }

@@ -1,16 +1,20 @@
 package dictionary
 
-import "sudar/internal/dictionary"
+import (
+	"sudar/internal/dictionary"
+	"sudar/internal/mongolian"
+)
 
 // presentWord returns a word as it is answered; foreign keeps what is not in the
 // word's own language.
 func presentWord(w dictionary.Word, foreign bool) Word {
 	word := Word{
-		Headword: w.Headword, Language: w.Language, Traditional: w.Traditional, Meanings: []Meaning{}, Inflection: []WordForm{},
-		Before: orEmpty(w.Before), After: orEmpty(w.After),
+		Headword: w.Headword, Language: w.Language, Traditional: w.Traditional, Meanings: []Meaning{},
+		Inflection: wordForms(w.Inflection), Own: wordForms(w.Own), Conjugation: []VerbForm{},
+		Derived: orEmpty(w.Derived), Bases: orEmpty(w.Bases), Before: orEmpty(w.Before), After: orEmpty(w.After),
 	}
-	for _, form := range w.Inflection {
-		word.Inflection = append(word.Inflection, WordForm(form))
+	for _, form := range w.Conjugation {
+		word.Conjugation = append(word.Conjugation, VerbForm(form))
 	}
 	for _, m := range w.Meanings {
 		meaning := Meaning{Source: m.Source.Name, Licence: m.Source.Licence, Address: m.Source.Address, Senses: []WordSense{}}
@@ -20,6 +24,14 @@ func presentWord(w dictionary.Word, foreign bool) Word {
 		word.Meanings = append(word.Meanings, meaning)
 	}
 	return word
+}
+
+func wordForms(forms []mongolian.NounForm) []WordForm {
+	presented := []WordForm{}
+	for _, form := range forms {
+		presented = append(presented, WordForm(form))
+	}
+	return presented
 }
 
 func presentSense(s dictionary.Sense, foreign bool) WordSense {

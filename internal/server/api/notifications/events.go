@@ -112,8 +112,12 @@ func (l *line) write() {
 // send writes what was missed, then what happens, until one side ends it.
 func (a *api) send(s *streams.Stream, to io.Writer, gone <-chan struct{}) {
 	defer a.Streams.Close(s)
+	over := time.NewTimer(s.Until.Sub(a.Clock.Now()))
+	defer over.Stop()
 	for err := greet(s, to); err == nil; {
 		select {
+		case <-over.C:
+			return
 		case event := <-s.Events():
 			err = write(to, event)
 		case <-s.Done():

@@ -43,10 +43,10 @@ export function DictionaryScreen() {
 
 /** The dictionaries among the works. */
 function DictionaryBooks() {
-  const { data, error, isPending, refetch } = useQuery(dictionariesQuery())
+  const { data, error, isPending, isPaused, refetch } = useQuery(dictionariesQuery())
   const books = data?.data ?? []
   const all = { label: catalogue('home.see_all'), to: paths.listing({ kind: 'dictionary' }) }
-  if (isPending) return <StripSkeleton />
+  if (isPending) return isPaused ? null : <StripSkeleton />
   if (error && !data) return <Failure message={errorText(error)} onRetry={() => refetch()} />
   if (!books.length) return null
   return (

@@ -1,4 +1,4 @@
-import type { Word, WordForm } from '@/api/types'
+import type { VerbForm, Word, WordForm } from '@/api/types'
 
 export const directions = ['mn-mn', 'mn-en', 'en-mn'] as const
 export type Direction = (typeof directions)[number]
@@ -50,6 +50,56 @@ export function caseRows(forms: WordForm[]): CaseRow[] {
     rows.set(form.case, row)
   }
   return [...rows.values()]
+}
+
+/** The forms of verbs as they are taught, each with its group before the dot. */
+const verbForms = [
+  'tense.present',
+  'tense.past',
+  'tense.witnessed',
+  'tense.narrative',
+  'tense.reported',
+  'participle.future',
+  'participle.habitual',
+  'participle.lasting',
+  'participle.agent',
+  'converb.joining',
+  'converb.preceding',
+  'converb.manner',
+  'converb.condition',
+  'converb.until',
+  'converb.immediate',
+  'converb.continuing',
+  'converb.purpose',
+  'wish.command',
+  'wish.request',
+  'wish.intention',
+  'negative.future',
+  'negative.past',
+  'negative.habitual',
+] as const
+export type VerbName = (typeof verbForms)[number]
+
+const verbGroups = ['tense', 'participle', 'converb', 'wish', 'negative'] as const
+type VerbGroup = (typeof verbGroups)[number]
+
+export const verbNamed = (name: string | undefined) => verbForms.find((each) => each === name)
+
+export interface VerbRows {
+  group: VerbGroup
+  rows: { form: VerbName; text: string }[]
+}
+
+/** The forms of a verb in their groups; those that the server left out have no row. */
+export function verbRows(forms: VerbForm[]): VerbRows[] {
+  const texts = new Map(forms.map(({ form, text }) => [form, text]))
+  const rows = verbForms.map((form) => ({ form, text: texts.get(form) ?? '' }))
+  return verbGroups
+    .map((group) => ({
+      group,
+      rows: rows.filter(({ form, text }) => text && form.startsWith(`${group}.`)),
+    }))
+    .filter((part) => part.rows.length > 0)
 }
 
 /** The parts of speech of a word, each once. */

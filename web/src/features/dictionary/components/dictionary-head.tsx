@@ -6,9 +6,9 @@ import { useDebounced } from '@/kit/hooks/use-debounced'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { href, paths } from '@/kit/navigation/paths'
-import { suggestionsQuery } from '../api'
 import { type Direction, directions, lettersOf } from '../model'
 import { t } from '../texts'
+import { suggestionsQuery } from '../word-api'
 import '../dictionary.css'
 
 export interface DictionaryHeadProps {

@@ -5,9 +5,9 @@ import { LineSkeleton } from '@/kit/loading/skeleton'
 import { Link } from '@/kit/navigation/link'
 import { Pagination } from '@/kit/navigation/pagination'
 import { paths } from '@/kit/navigation/paths'
-import { wordsAtOnce, wordsQuery } from '../api'
 import type { Direction } from '../model'
 import { t } from '../texts'
+import { wordsAtOnce, wordsQuery } from '../word-api'
 import { WordLinks } from './word-links'
 
 export interface LetterWordsProps {

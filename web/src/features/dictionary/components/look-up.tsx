@@ -6,29 +6,28 @@ import { Icon } from '@/kit/icons/icon'
 import { LineSkeleton } from '@/kit/loading/skeleton'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { lookUpQuery } from '../api'
 import { rememberWord } from '../history'
 import type { Direction } from '../model'
 import { t } from '../texts'
+import { lookUpQuery } from '../word-api'
 import { formLine, WordArticle } from './word-article'
 import { WordLinks } from './word-links'
 
 /** What a look-up found: a word with the form that was met, or words spelt alike. */
 export function LookUp({ q, direction }: { q: string; direction: Direction }) {
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...lookUpQuery(q, direction),
     placeholderData: keepPreviousData,
   })
   const found = data?.data
-  const headword = found?.word?.headword
   useEffect(() => {
-    if (headword) rememberWord(headword)
-  }, [headword])
+    if (found?.word && !isPlaceholderData) rememberWord(found.word, direction, q)
+  }, [found, isPlaceholderData, direction, q])
   if (isPending) return <LineSkeleton />
   if (error && !found) return <Failure message={errorText(error)} onRetry={() => refetch()} />
   if (!found?.word) return <NotFound q={q} near={found?.near ?? []} />
   const met = found.read ?? q.toLowerCase()
-  const line = formLine(found.form, met, found.word.headword)
+  const line = formLine(found, met, found.word.headword)
   return (
     <>
       <div className="dict-note" role="status">
@@ -41,7 +40,7 @@ export function LookUp({ q, direction }: { q: string; direction: Direction }) {
         )}
       </div>
       <div className="dict-page">
-        <WordArticle word={found.word} form={found.form?.text} />
+        <WordArticle word={found.word} form={(found.form ?? found.verb_form)?.text} />
       </div>
       <WordLinks title={t('several', { form: met })} words={found.others} />
     </>

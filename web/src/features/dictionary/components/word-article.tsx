@@ -1,10 +1,11 @@
-import type { Meaning, Word, WordForm, WordSense } from '@/api/types'
+import type { LookUp, Meaning, Word, WordSense } from '@/api/types'
 import { toast } from '@/kit/feedback/toast'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { href, paths } from '@/kit/navigation/paths'
-import { caseRows, parted, partsOfSpeech } from '../model'
+import { partsOfSpeech, verbNamed } from '../model'
 import { t } from '../texts'
+import { WordForms } from './word-forms'
 
 /** A word with its neighbours, senses and forms; form is the one that was met. */
 export function WordArticle({ word, form }: { word: Word; form?: string }) {
@@ -17,9 +18,11 @@ export function WordArticle({ word, form }: { word: Word; form?: string }) {
         {word.meanings.map((meaning) => (
           <MeaningPart key={meaning.source} meaning={meaning} language={word.language} />
         ))}
+        <Family title={t('derived')} words={word.derived} />
+        <Family title={t('bases')} words={word.bases} />
       </article>
       <aside className="dict-side">
-        {word.inflection.length > 0 && <InflectionTable word={word} form={form} />}
+        <WordForms word={word} form={form} />
         <p className="dict-library">
           <Link className="button button-text" to={paths.listing({ search: word.headword })}>
             <Icon name="search" />
@@ -145,6 +148,23 @@ function Words({ label, words }: { label: string; words: string[] }) {
   )
 }
 
+/** Words of the same root, each with a page of its own. */
+function Family({ title, words }: { title: string; words: string[] }) {
+  if (!words.length) return null
+  return (
+    <>
+      <h3 className="dict-part">{title}</h3>
+      <ul className="dict-family">
+        {words.map((word) => (
+          <li key={word}>
+            <Link to={paths.word(word)}>{word}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 function Neighbours({ word }: { word: Word }) {
   return (
     <nav className="dict-neighbours" aria-label={t('neighbours')}>
@@ -161,42 +181,17 @@ function Neighbours({ word }: { word: Word }) {
   )
 }
 
-function InflectionTable({ word, form }: { word: Word; form?: string }) {
-  const cell = (text?: string) => {
-    const [stem, ending] = parted(word.headword, text ?? '')
-    return (
-      <td className={text && text === form ? 'dict-met' : undefined}>
-        {stem}
-        <b>{ending}</b>
-      </td>
-    )
-  }
-  return (
-    <table className="dict-forms">
-      <caption>{t('inflection')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('case')}</th>
-          <th scope="col">{t('number.one')}</th>
-          <th scope="col">{t('number.many')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {caseRows(word.inflection).map((row) => (
-          <tr key={row.case}>
-            <th scope="row">{t(`case.${row.case}`)}</th>
-            {cell(row.one)}
-            {cell(row.many)}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+/** The name of the form that was met: its case, and that it is of one's own; or that of a verb. */
+function formName({ form, verb_form: verb }: Pick<LookUp, 'form' | 'verb_form'>) {
+  const name = verbNamed(verb?.form)
+  if (name) return t(`verb.${name}`)
+  if (!form) return ''
+  return form.own ? `${t(`case.${form.case}`)}, ${t('case.refl')}` : t(`case.${form.case}`)
 }
 
 /** Which form was met, as the line above a word says it. */
-export function formLine(form: WordForm | undefined, met: string, headword: string) {
-  if (form)
-    return t('form_case', { form: met, headword, case: t(`case.${form.case}`).toLowerCase() })
+export function formLine(found: LookUp, met: string, headword: string) {
+  const name = formName(found).toLowerCase()
+  if (name) return t('form_case', { form: met, headword, case: name })
   return met === headword ? undefined : t('form_of', { form: met, headword })
 }

@@ -6,10 +6,10 @@ import { Failure } from '@/kit/feedback/states'
 import { LineSkeleton } from '@/kit/loading/skeleton'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { lookUpQuery } from '../api'
 import { rememberWord } from '../history'
 import { directionFor, partsOfSpeech, wordsIn } from '../model'
 import { t } from '../texts'
+import { lookUpQuery } from '../word-api'
 import { formLine, SenseLines } from './word-article'
 import '../dictionary.css'
 
@@ -56,11 +56,11 @@ function Meaning({ text, onLeave }: WordCardProps) {
   const found = data?.data
   const headword = found?.word?.headword
   useEffect(() => {
-    if (headword) rememberWord(headword)
-  }, [headword])
+    if (found?.word) rememberWord(found.word, direction, text)
+  }, [found, direction, text])
   if (isPending) return <LineSkeleton />
   if (error && !found) return <Failure message={errorText(error)} onRetry={() => refetch()} />
-  const line = headword && formLine(found?.form, found?.read ?? text.toLowerCase(), headword)
+  const line = found && headword && formLine(found, found.read ?? text.toLowerCase(), headword)
   const target = headword ? paths.word(headword) : paths.dictionary({ q: text, dir: direction })
   return (
     <>
