@@ -108,8 +108,12 @@ test('the bell is switched off for a type, and rests in quiet hours', async ({
   await kept(page, () => page.getByRole('checkbox', { name: say['settings.quiet_on'] }).check())
   const hour = (Math.floor(Date.now() / 3_600_000) + 8) % 24
   const time = (of: number) => `${String(of % 24).padStart(2, '0')}:30`
-  await kept(page, () => page.getByLabel(say['settings.quiet_from']).selectOption(time(hour + 23)))
-  await kept(page, () => page.getByLabel(say['settings.quiet_to']).selectOption(time(hour + 3)))
+  await kept(page, () =>
+    page.getByLabel(say['settings.quiet_from'], { exact: true }).selectOption(time(hour + 23)),
+  )
+  await kept(page, () =>
+    page.getByLabel(say['settings.quiet_to'], { exact: true }).selectOption(time(hour + 3)),
+  )
 
   const stream = page.waitForResponse(/\/edu\/api\/v1\/events$/)
   await page.goto(library.at(at('/')))

@@ -56,8 +56,10 @@ test('the bell opens, unfolds and reads, and gives the focus back', async ({
   const other = await browser.newPage()
   const admin = await newReader(page, other)
   await listening(page, library.at(at('/')))
-  for (const title of ['Эхний зарлал', 'Хоёр дахь зарлал'])
+  for (const [n, title] of ['Эхний зарлал', 'Хоёр дахь зарлал'].entries()) {
     await admin('POST', '/admin/api/v1/announcements', announced(title, long))
+    await expect(bell(page, library, n + 1)).toBeVisible()
+  }
   const opener = page.locator('.bell .dropdown-button')
   await bell(page, library, 2).focus()
   await page.keyboard.press('Enter')
@@ -103,14 +105,12 @@ test('the page of notifications has parts, pages and an empty state', async ({
   await listening(page, library.at(at('/notifications')))
   await expect(page.locator('[data-slot=empty]')).toContainText(say['page.empty'])
   await cleanInEveryTheme(page)
-  for (let n = 1; n <= 13; n++)
-    await admin(
-      'POST',
-      '/admin/api/v1/announcements',
-      announced(`Зарлал ${n}`, n === 1 ? long : ''),
-    )
+  for (let n = 1; n <= 13; n++) {
+    const news = announced(`Зарлал ${n}`, n === 1 ? long : '')
+    await admin('POST', '/admin/api/v1/announcements', news)
+    await expect(bell(page, library, n)).toBeVisible() // jobs spread them, several at a time
+  }
   const rows = page.locator('main [data-slot=notification]')
-  await expect(bell(page, library, 13)).toBeVisible()
   await expect(rows).toHaveCount(12)
   await rows.first().getByRole('button', { name: 'Зарлал 13' }).click()
   await expect(bell(page, library, 12)).toBeVisible()

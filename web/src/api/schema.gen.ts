@@ -3138,7 +3138,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Unsubscribe from emails
+         * Leave the emails about notifications
          * @description Ends the emails that the token of an email names, once and for all calls after it (RFC 8058). The same address, opened in a browser, leads to a page that asks first. Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         post: operations["unsubscribe"];

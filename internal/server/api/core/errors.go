@@ -189,6 +189,9 @@ func refusedField(detail *huma.ErrorDetail) (name, key string) {
 			break
 		}
 	}
+	if at := strings.LastIndex(name, "."); detail.Message == "unexpected property" && at > 0 {
+		name = name[:at] // what stands there is the client's own word
+	}
 	if property, ok := strings.CutPrefix(detail.Message, "expected required property "); ok {
 		name = strings.TrimPrefix(name+"."+strings.TrimSuffix(property, " to be present"), ".")
 	}

@@ -22,7 +22,7 @@ func TestSettingsOfNotifications(t *testing.T) {
 			`{"types":[{"type":"security","email":"never"}]}`:              "types[0].type",
 			`{"types":[{"type":"folder_share","in_app":false}]}`:           "types[0].in_app",
 			`{"types":[{"type":"announcement","email":"hourly"}]}`:         "types[0].email",
-			`{"types":[{"type":"announcement","sms":true}]}`:               "types[0].sms",
+			`{"types":[{"type":"announcement","sms":true}]}`:               "types[0]",
 			`{"types":[{"email":"never"}]}`:                                "types[0].type",
 			`{"quiet_hours":{"from":"22:00","to":"25:00"}}`:                "quiet_hours.to",
 			`{"quiet_hours":{"from":"22:00","to":"22:00"}}`:                "quiet_hours.to",

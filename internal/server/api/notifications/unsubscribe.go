@@ -26,7 +26,7 @@ const unsubscribePath = "/notifications/unsubscribe"
 // says, the token names all there is to do. Who opens it in a browser is led to a
 // page that asks first: programs that check links open every one.
 func (a *api) registerUnsubscribe() {
-	core.Register(a.API, core.ForLookup, call(http.MethodPost, unsubscribePath, "unsubscribe", "Unsubscribe from emails"),
+	core.Register(a.API, core.ForLookup, call(http.MethodPost, unsubscribePath, "unsubscribe", "Leave the emails about notifications"),
 		func(ctx context.Context, in *unsubscribeInput) (core.Answer[Unsubscribed], error) {
 			about, err := a.Mails.Unsubscribe(ctx, in.Token)
 			return core.Data(Unsubscribed{Type: string(about)}), err
