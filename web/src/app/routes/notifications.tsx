@@ -12,7 +12,7 @@ export function NotificationsScreen() {
   return (
     <main id="main" className="wrap notifications" data-slot="main">
       <NotificationList search={search} />
-      <p className="news-more">
+      <p>
         <Link className="bell-act" to={paths.follows()}>
           {t('action.follows')}
         </Link>
