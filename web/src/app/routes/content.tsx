@@ -28,9 +28,8 @@ import { cite } from '../cite'
 import { contentParts } from '../content-parts'
 import { fileTitle } from '../file-title'
 import { SaveControl } from '../offline/offline-parts'
-import { type Address, useAddress } from '../use-address'
 import { Follow } from '../parts/follow'
-import { useAddress } from '../use-address'
+import { type Address, useAddress } from '../use-address'
 
 function About({ content, here }: { content: Content; here: string }) {
   return (
