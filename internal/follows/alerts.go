@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/log"
@@ -110,8 +109,9 @@ func (s *Service) published(ctx context.Context, after int64) (ids []int64, upTo
 	return ids, upTo, err
 }
 
-// tellFound tells a reader which of some new contents a search finds now, with
-// the reader's own rights.
+// tellFound tells a reader how many of some new contents a search finds now, with
+// the reader's own rights. It names none: it may be read, or mailed, when one of
+// them is not to be seen any more.
 func (s *Service) tellFound(ctx context.Context, due saved.Due, fresh []int64, upTo int64) error {
 	reader, err := s.reader(ctx, follower{due.AccountID, due.OrganizationID})
 	if err != nil {
@@ -122,26 +122,9 @@ func (s *Service) tellFound(ctx context.Context, due saved.Due, fresh []int64, u
 	if err != nil || len(found) == 0 {
 		return err
 	}
-	titles, err := s.titles(ctx, found[:min(len(found), mostNamed)])
-	if err != nil {
-		return err
-	}
 	_, err = s.Notifications.Tell(ctx, []string{due.AccountID}, notifications.News{
 		Type: notifications.SearchAlert, Source: due.ID + "/" + strconv.FormatInt(upTo, 10),
-		Texts: alertTexts(due.Name, len(found), titles), Link: "/advanced/content/?saved=" + due.ID,
+		Texts: alertTexts(due.Name, len(found)), Link: "/advanced/content/?saved=" + due.ID,
 	})
 	return err
-}
-
-// titles returns the titles of contents that the reader was found to see.
-func (s *Service) titles(ctx context.Context, ids []int64) (names, error) {
-	w := db.NewWhere().In("c.id", db.List(ids)...)
-	contents, err := db.All[catalogue.Content](ctx, s.db, "SELECT c.id, c.title, c.language, c.translations FROM contents c"+w.SQL()+
-		" ORDER BY c.id DESC", w.Args()...)
-	var found names
-	for _, content := range contents {
-		mn, en := titlesOf(content)
-		found.mn, found.en = append(found.mn, mn), append(found.en, en)
-	}
-	return found, err
 }

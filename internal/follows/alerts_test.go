@@ -46,7 +46,7 @@ func TestAlertsTellWhatIsNewOnce(t *testing.T) {
 		found, err := h.Notifications.List(ctx, false, page.Of(1, 12))
 		h.check(err)
 		if len(found.Rows) != 1 || found.Rows[0].Texts.Mongolian.Title != "«тамир» хайлтаар 2 шинэ бүтээл олдлоо" ||
-			found.Rows[0].Texts.Mongolian.Body != "Тамирын ус, Тунгалаг Тамир" || found.Rows[0].Link != "/advanced/content/?saved="+kept.ID {
+			found.Rows[0].Texts.Mongolian.Body != "" || found.Rows[0].Link != "/advanced/content/?saved="+kept.ID {
 			t.Fatalf("%+v", found.Rows)
 		}
 		h.clock.Advance(24 * time.Hour)

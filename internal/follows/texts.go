@@ -13,13 +13,13 @@ import (
 	"sudar/internal/notifications"
 )
 
-// mostNamed bounds the people and titles that a notification names.
+// mostNamed bounds the people that a notification names.
 const mostNamed = 3
 
 // mostTitleLetters leaves room in a notification's title for what is said of it.
 const mostTitleLetters = notifications.MostTitle - 60
 
-// names are people or titles in both languages.
+// names are people in both languages.
 type names struct{ mn, en []string }
 
 func (n names) in(l locale.Locale) string {
@@ -102,16 +102,13 @@ func short(text string, most int) string {
 	return text
 }
 
-// alertTexts say how many titles a search found, and which.
-func alertTexts(name string, count int, found names) notifications.Texts {
+// alertTexts say how many titles a search found.
+func alertTexts(name string, count int) notifications.Texts {
 	title, noun := short(name, mostTitleLetters), "new titles"
 	if count == 1 {
 		noun = "new title"
 	}
 	mn := fmt.Sprintf("«%s» хайлтаар %d шинэ бүтээл олдлоо", title, count)
 	en := fmt.Sprintf("“%s”: %d %s found", title, count, noun)
-	return notifications.Texts{
-		Mongolian: notifications.Text{Title: mn, Body: found.in(locale.Mongolian)},
-		English:   notifications.Text{Title: en, Body: found.in(locale.English)},
-	}
+	return notifications.Texts{Mongolian: notifications.Text{Title: mn}, English: notifications.Text{Title: en}}
 }

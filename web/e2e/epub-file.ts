@@ -37,6 +37,8 @@ function archive(files: File[]): Buffer {
 
 export interface Shape {
   title: string
+  /** Who wrote it. */
+  author?: string
   /** The bodies of the chapters, in XHTML. */
   chapters: string[]
   /** The names of the printed pages with the place of each, such as "ch2.xhtml#p40". */
@@ -80,6 +82,7 @@ function packageOf(shape: Shape): string {
     const seconds = all.reduce((sum, [, from, to]) => sum + to - from, 0)
     return `<meta property="media:duration" refines="#o${at + 1}">${seconds}s</meta>`
   })
+  const creator = shape.author ? `<dc:creator>${shape.author}</dc:creator>` : ''
   const layout = shape.fixed ? '<meta property="rendition:layout">pre-paginated</meta>' : ''
   const spine = shape.chapters.map((_, at) => `<itemref idref="c${at + 1}"/>`).join('')
   return (
@@ -87,7 +90,7 @@ function packageOf(shape: Shape): string {
     `<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" ` +
     `xml:lang="mn"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">` +
     `<dc:identifier id="id">urn:x-e2e:${encodeURIComponent(shape.title)}</dc:identifier>` +
-    `<dc:title>${shape.title}</dc:title><dc:language>mn</dc:language>` +
+    `<dc:title>${shape.title}</dc:title>${creator}<dc:language>mn</dc:language>` +
     `<meta property="dcterms:modified">2026-01-01T00:00:00Z</meta>${layout}${length.join('')}` +
     `</metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" ` +
     `properties="nav"/>${manifest(shape)}</manifest><spine>${spine}</spine></package>`

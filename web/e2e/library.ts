@@ -9,12 +9,16 @@ import enAdmin from '../src/features/admin/messages.en.json' with { type: 'json'
 import mnAdmin from '../src/features/admin/messages.mn.json' with { type: 'json' }
 import enCatalogue from '../src/features/catalogue/messages.en.json' with { type: 'json' }
 import mnCatalogue from '../src/features/catalogue/messages.mn.json' with { type: 'json' }
+import enFollows from '../src/features/follows/later.en.json' with { type: 'json' }
+import mnFollows from '../src/features/follows/later.mn.json' with { type: 'json' }
 import enNotificationsLater from '../src/features/notifications/later.en.json' with { type: 'json' }
 import mnNotificationsLater from '../src/features/notifications/later.mn.json' with { type: 'json' }
 import enNotifications from '../src/features/notifications/messages.en.json' with { type: 'json' }
 import mnNotifications from '../src/features/notifications/messages.mn.json' with { type: 'json' }
 import enOrganizations from '../src/features/organizations/messages.en.json' with { type: 'json' }
 import mnOrganizations from '../src/features/organizations/messages.mn.json' with { type: 'json' }
+import enSearchLater from '../src/features/search/later.en.json' with { type: 'json' }
+import mnSearchLater from '../src/features/search/later.mn.json' with { type: 'json' }
 import enSearch from '../src/features/search/messages.en.json' with { type: 'json' }
 import mnSearch from '../src/features/search/messages.mn.json' with { type: 'json' }
 import enShell from '../src/features/shell/messages.en.json' with { type: 'json' }
@@ -31,7 +35,8 @@ const texts = {
     notifications: { ...mnNotifications, ...mnNotificationsLater },
     admin: { ...mnAdmin, ...mnAdminLater },
     catalogue: mnCatalogue,
-    search: mnSearch,
+    follows: mnFollows,
+    search: { ...mnSearch, ...mnSearchLater },
     shell: mnShell,
     kit: mnKit,
   },
@@ -41,7 +46,8 @@ const texts = {
     notifications: { ...enNotifications, ...enNotificationsLater },
     admin: { ...enAdmin, ...enAdminLater },
     catalogue: enCatalogue,
-    search: enSearch,
+    follows: enFollows,
+    search: { ...enSearch, ...enSearchLater },
     shell: enShell,
     kit: enKit,
   },

@@ -49,6 +49,7 @@ var readerScreens = map[string]struct{ feature, name, title string }{
 	"/research":      {"research", "research", "research.title"},
 	"/notifications": {"notifications", "notifications", "bell.label"},
 	"/unsubscribe":   {"notifications", "unsubscribe", "unsubscribe.title"},
+	"/follows":       {"follows", "follows", "page.title"},
 }
 
 // readerScreen is such a page: its heading until the app stands. The second

@@ -34,6 +34,8 @@ export type Entry = Schemas['Entry']
 export type EntryReply = Schemas['EntryReply']
 export type KeptEntry = Schemas['KeptEntry']
 export type Facets = Schemas['Facets']
+/** Somebody or something that a reader follows. */
+export type Follow = Schemas['Follow']
 /** A folder of the corner, somebody in it, an invitation to it, a whole title in it. */
 export type Folder = Schemas['Folder']
 export type FolderContent = Schemas['FolderContent']

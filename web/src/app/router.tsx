@@ -77,6 +77,7 @@ const unified = createRoute({
 const advanced = createRoute({
   getParentRoute: () => unified,
   path: '/advanced/content',
+  loader: () => laterTexts('search'),
   component: lazyRouteComponent(() => import('./routes/advanced'), 'AdvancedScreen'),
 })
 
@@ -240,6 +241,14 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('./routes/unsubscribe'), 'UnsubscribeScreen'),
 })
 
+const follows = createRoute({
+  getParentRoute: () => main,
+  path: '/follows',
+  beforeLoad: signedInOnly,
+  loader: () => laterTexts('follows'),
+  component: lazyRouteComponent(() => import('./routes/follows'), 'FollowsScreen'),
+})
+
 const research = createRoute({
   getParentRoute: () => main,
   path: '/research',
@@ -311,6 +320,7 @@ const routeTree = root.addChildren([
     report,
     notifications,
     unsubscribe,
+    follows,
     research,
     ...admin,
     ...texts,

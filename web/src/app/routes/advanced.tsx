@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useMe, useSignedIn } from '@/features/accounts/api'
 import { advancedTarget } from '@/features/search/advanced'
 import { AdvancedForm } from '@/features/search/components/advanced-form'
@@ -18,6 +19,10 @@ export function AdvancedScreen() {
   const navigate = useNavigate()
   useDocumentTitle(t('advanced.title'))
   const seek = (next: ListingSearch) => void navigate(advancedTarget(next) as never)
+  const open = useCallback(
+    (next: ListingSearch) => void navigate({ ...advancedTarget(next), replace: true } as never),
+    [navigate],
+  )
   return (
     <main id="main" className="wrap advanced" data-slot="main">
       <div className="page-head">
@@ -25,7 +30,7 @@ export function AdvancedScreen() {
         <p>{t('advanced.lead')}</p>
       </div>
       <div className="advanced-columns">
-        {signedIn && <SavedSearches search={search} reader={reader} />}
+        {signedIn && <SavedSearches search={search} reader={reader} onOpen={open} />}
         <div>
           <AdvancedForm key={JSON.stringify(search)} search={search} onSeek={seek} />
           <AdvancedResults search={search} />

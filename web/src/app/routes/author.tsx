@@ -7,6 +7,7 @@ import { t } from '@/features/catalogue/texts'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Crumbs } from '@/kit/navigation/crumbs'
 import { paths } from '@/kit/navigation/paths'
+import { Follow } from '../parts/follow'
 import { useAddress } from '../use-address'
 
 export function AuthorScreen() {
@@ -17,7 +18,7 @@ export function AuthorScreen() {
   return (
     <main id="main" className="wrap" data-slot="main">
       <Crumbs items={[{ label: t('crumb.home'), to: paths.home() }]} />
-      <AuthorHead author={author} />
+      <AuthorHead author={author} act={<Follow kind="author" id={author.author_id} />} />
       <AuthorWorks author={author} search={search} />
     </main>
   )

@@ -16,7 +16,7 @@ import { BibliographicRecord } from '@/features/catalogue/components/detail/reco
 import { Related } from '@/features/catalogue/components/detail/related'
 import { ReportButton } from '@/features/catalogue/components/detail/report-button'
 import { ReviewSummary } from '@/features/catalogue/components/reviews/review-summary'
-import { mainItem, tabOf } from '@/features/catalogue/model'
+import { isPeriodical, mainItem, tabOf } from '@/features/catalogue/model'
 import { SaveRow } from '@/features/offline/components/save-row'
 import { Cover } from '@/kit/book/cover'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
@@ -28,6 +28,7 @@ import { cite } from '../cite'
 import { contentParts } from '../content-parts'
 import { fileTitle } from '../file-title'
 import { SaveControl } from '../offline/offline-parts'
+import { Follow } from '../parts/follow'
 import { type Address, useAddress } from '../use-address'
 
 function About({ content, here }: { content: Content; here: string }) {
@@ -105,7 +106,10 @@ function Work() {
               first
             />
           </div>
-          <ContentHead content={content} />
+          <ContentHead
+            content={content}
+            act={isPeriodical(content) && <Follow kind="periodical" id={content.id} />}
+          />
           <ContentText content={content} />
           <AccessPanel
             content={content}

@@ -1,6 +1,8 @@
 import { NotificationList } from '@/features/notifications/components/notification-list'
 import { t } from '@/features/notifications/texts'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { useAddress } from '../use-address'
 
 /** `/notifications`: everything a reader was told. */
@@ -10,6 +12,11 @@ export function NotificationsScreen() {
   return (
     <main id="main" className="wrap notifications" data-slot="main">
       <NotificationList search={search} />
+      <p>
+        <Link className="bell-act" to={paths.follows()}>
+          {t('action.follows')}
+        </Link>
+      </p>
     </main>
   )
 }

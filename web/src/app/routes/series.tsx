@@ -8,6 +8,7 @@ import { t } from '@/features/catalogue/texts'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Crumbs } from '@/kit/navigation/crumbs'
 import { paths } from '@/kit/navigation/paths'
+import { Follow } from '../parts/follow'
 import { useAddress } from '../use-address'
 
 export function SeriesScreen() {
@@ -18,7 +19,7 @@ export function SeriesScreen() {
   return (
     <main id="main" className="wrap" data-slot="main">
       <Crumbs items={[{ label: t('crumb.home'), to: paths.home() }]} />
-      <SeriesHead series={series} />
+      <SeriesHead series={series} act={<Follow kind="series" id={series.id} />} />
       <SeriesWorks series={series} page={pageOf(search)} />
     </main>
   )

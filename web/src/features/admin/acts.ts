@@ -25,6 +25,7 @@ export const acts = [
   'provider_saved',
   'provider_removed',
   'announced',
+  'announcement_withdrawn',
 ] as const
 
 const named = [

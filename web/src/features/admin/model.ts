@@ -8,6 +8,7 @@ const sections = [
   'provider',
   'settings',
   'groups',
+  'announcements',
   'audit',
   'organizations',
 ] as const

@@ -3,6 +3,7 @@ import type { components } from '@/api/schema.gen'
 type Schemas = components['schemas']
 
 export type Member = Schemas['OrganizationMember']
+export type Announcement = Schemas['Announcement']
 export type Invitation = Schemas['MemberInvitation']
 export type ImportPreview = Schemas['ImportPreview']
 export type GroupImport = Schemas['GroupImport']

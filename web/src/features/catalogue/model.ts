@@ -52,6 +52,9 @@ export const itemIcon: Record<string, IconName> = {
 export const openItem = (item: Item): Target =>
   item.listenable ? paths.listen(item.id) : paths.read(item.id)
 
+/** What comes out in issues. */
+export const isPeriodical = ({ kind }: ContentCard) => kind === 'newspaper' || kind === 'magazine'
+
 export const canOpen = (item: Item) => item.readable || item.listenable
 
 /** The item a reader most likely wants: the first readable one, else the first with sound. */

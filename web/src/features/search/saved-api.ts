@@ -69,6 +69,22 @@ export function useSaveSearch(reader: string) {
   })
 }
 
+/** Sets how often the reader is told what is new for a search, at once in the list. */
+export function useSearchAlert(reader: string) {
+  const client = useQueryClient()
+  const show = (id: string, alert: Saved['alert']) =>
+    change(client, reader, (list) =>
+      list.map((each) => (each.id === id ? { ...each, alert } : each)),
+    )
+  return useMutation({
+    scope,
+    mutationFn: ({ saved: { id }, alert }: { saved: Saved; alert: Saved['alert'] }) =>
+      api.PATCH('/api/v1/searches/{id}', { params: { path: { id } }, body: { alert } }),
+    onMutate: ({ saved, alert }) => show(saved.id, alert),
+    onError: (_, { saved }) => show(saved.id, saved.alert),
+  })
+}
+
 /** Removes a search at once in the list; it comes back when the server could not. */
 export function useRemoveSearch(reader: string) {
   const client = useQueryClient()

@@ -4,6 +4,7 @@ import { addressOf, forget, formOf, keyOf, onDevice, type Saved, withSaved } fro
 const saved = (id: string, form: object): Saved => ({
   id,
   name: `нэр ${id}`,
+  alert: 'off',
   created_at: '2026-11-21T00:00:00Z',
   ...form,
 })

@@ -55,6 +55,8 @@ export const paths = {
   report: (): Target => ({ to: '/report/me' }),
   /** What a reader was told. */
   notifications: (search: Search = {}): Target => ({ to: '/notifications', search }),
+  /** Whom and what a reader follows. */
+  follows: (search: Search = {}): Target => ({ to: '/follows', search }),
   orders: (): Target => ({ to: '/order' }),
   /** The researcher's corner: all entries, or those that are asked for. */
   research: (search: Search = {}): Target => ({ to: '/research', search }),

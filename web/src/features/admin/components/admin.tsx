@@ -24,6 +24,7 @@ const screens: Record<Section, ComponentType<SectionProps>> = {
   provider: lazyPart(async () => (await import('./provider')).ProviderPart),
   settings: lazyPart(async () => (await import('./settings')).SettingsPart),
   groups: lazyPart(async () => (await import('./groups')).Groups),
+  announcements: lazyPart(async () => (await import('./announcements')).Announcements),
   audit: lazyPart(async () => (await import('./audit')).Audit),
   organizations: lazyPart(async () => (await import('./organizations')).Organizations),
 }

@@ -3,6 +3,7 @@ import { ago } from '@/kit/format/relative'
 import { useNow } from '@/kit/hooks/use-now'
 import { Icon, type IconName } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
+import type { Target } from '@/kit/navigation/paths'
 import { useRead } from '../api'
 import { t, typeOf, typeText } from '../texts'
 import { Folded } from './folded'
@@ -25,12 +26,18 @@ interface TitleProps {
   onRead: () => void
 }
 
+/** A path of ours with its query. */
+function targetOf(link: string): Target {
+  const { pathname, searchParams } = new URL(link, location.origin)
+  return { to: pathname, search: Object.fromEntries(searchParams) }
+}
+
 /** The title: a link where there is more to see, a button while it is unread, else plain words. */
 function Title({ notice: { attributes, link, read_at: readAt }, onRead }: TitleProps) {
   const words = attributes.Title
   if (link.startsWith('/'))
     return (
-      <Link className="news-title" to={{ to: link }} onClick={onRead}>
+      <Link className="news-title" to={targetOf(link)} onClick={onRead}>
         {words}
       </Link>
     )

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { placeMessages } from '@/kit/i18n/texts'
 import mnKit from '@/kit/messages.mn.json'
+import later from '../later.mn.json'
 import mn from '../messages.mn.json'
 import type { ListingSearch } from '../model'
 import { SavedSearches } from './saved-searches'
@@ -37,7 +38,7 @@ async function serve(request: Request) {
 }
 
 beforeEach(() => {
-  placeMessages('search', mn)
+  placeMessages('search', { ...mn, ...later })
   placeMessages('kit', mnKit)
   localStorage.clear()
   list = [{ id: '1', name: 'Тамир', search: 'тамир' }]
@@ -46,12 +47,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', serve)
 })
 
+const onOpen = vi.fn()
+
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 const show = (search: ListingSearch = {}, reader: string | undefined = '7') =>
   render(
     <QueryClientProvider client={client()}>
-      <SavedSearches search={search} reader={reader} />
+      <SavedSearches search={search} reader={reader} onOpen={onOpen} />
     </QueryClientProvider>,
   )
 

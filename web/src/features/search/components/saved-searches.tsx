@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
 import { toast } from '@/kit/feedback/toast'
@@ -12,11 +13,14 @@ import { addressOf, formOf, keyOf, type Saved } from '../saved'
 import { savedQuery, useRemoveSearch, useSaveSearch } from '../saved-api'
 import { t } from '../texts'
 import { SaveSearch } from './save-search'
+import { SearchAlert } from './search-alert'
 
 export interface SavedSearchesProps {
   search: ListingSearch
   /** The signed-in reader; undefined until it is known who that is. */
   reader: string | undefined
+  /** Shows the search that the address names by its id (?saved=), as notifications do. */
+  onOpen: (search: ListingSearch) => void
 }
 
 interface LineProps {
@@ -56,12 +60,26 @@ function Line({ saved, reader, here }: LineProps) {
       >
         {removed ? t('advanced.saved_undo') : <Icon name="close" size={18} />}
       </button>
+      {!removed && <SearchAlert saved={saved} reader={reader} />}
     </li>
   )
 }
 
-function List({ search, reader }: { search: ListingSearch; reader: string }) {
+/** Opens the search that the address names, once the list has come. */
+function useNamed(
+  name: string | undefined,
+  list: Saved[],
+  onOpen: (search: ListingSearch) => void,
+) {
+  const named = name ? list.find(({ id }) => id === name) : undefined
+  useEffect(() => {
+    if (named) onOpen(addressOf(named))
+  }, [named, onOpen])
+}
+
+function List({ search, reader, onOpen }: SavedSearchesProps & { reader: string }) {
   const { data, error, refetch } = useQuery(savedQuery(reader))
+  useNamed(search.saved, data?.list ?? [], onOpen)
   if (!data && error) return <Failure message={errorText(error)} onRetry={() => refetch()} />
   if (!data) return <LineSkeleton />
   const { list, left, refusal } = data
@@ -90,11 +108,11 @@ function List({ search, reader }: { search: ListingSearch; reader: string }) {
 }
 
 /** A signed-in reader's kept searches, and a way to keep the present one. */
-export function SavedSearches({ search, reader }: SavedSearchesProps) {
+export function SavedSearches({ reader, ...rest }: SavedSearchesProps) {
   return (
     <aside className="saved" aria-labelledby="saved-searches">
       <h2 id="saved-searches">{t('advanced.saved')}</h2>
-      {reader ? <List search={search} reader={reader} /> : <LineSkeleton />}
+      {reader ? <List reader={reader} {...rest} /> : <LineSkeleton />}
     </aside>
   )
 }

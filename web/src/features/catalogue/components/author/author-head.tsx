@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Author } from '@/api/types'
 import { initials } from '@/kit/format/name'
 import { soft } from '@/kit/format/soft-hyphens'
@@ -54,7 +55,7 @@ function Numbers({ author }: { author: Author }) {
 }
 
 /** Portrait or initials; the names in both languages and the traditional script; roles, years, a short life. */
-export function AuthorHead({ author }: { author: Author }) {
+export function AuthorHead({ author, act }: { author: Author; act: ReactNode }) {
   const facts = [rolesOf(author), author.clan, lifeYears(author)].filter(Boolean).join(' · ')
   return (
     <div className="author" data-slot="author">
@@ -76,6 +77,7 @@ export function AuthorHead({ author }: { author: Author }) {
           </p>
         )}
         <Numbers author={author} />
+        <div className="author-bar">{act}</div>
       </div>
       {author.name_mong && (
         <p className="author-mong" lang="mn-Mong" title={t('author.mong')}>

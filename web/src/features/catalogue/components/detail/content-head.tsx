@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Content } from '@/api/types'
 import { Stars } from '@/kit/book/stars'
 import { soft } from '@/kit/format/soft-hyphens'
@@ -56,7 +56,7 @@ function Facts({ content }: { content: Content }) {
 const longTitle = 80
 
 /** Kind, title, contributors and the figures of a work. */
-export function ContentHead({ content }: { content: Content }) {
+export function ContentHead({ content, act }: { content: Content; act?: ReactNode }) {
   const volumes = content.content_items_info.filter(({ volume }) => volume).length
   const long = [...content.title].length > longTitle
   const kind = t(kindKey(content.kind))
@@ -79,6 +79,7 @@ export function ContentHead({ content }: { content: Content }) {
       <SeriesLines content={content} />
       <Contributors content={content} />
       <Facts content={content} />
+      {act && <div className="author-bar">{act}</div>}
     </div>
   )
 }

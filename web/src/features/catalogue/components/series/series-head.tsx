@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Content, Series } from '@/api/types'
 import { soft } from '@/kit/format/soft-hyphens'
 import { locale } from '@/kit/i18n/locale'
@@ -5,7 +6,7 @@ import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { t } from '../../texts'
 
-export function SeriesHead({ series }: { series: Series }) {
+export function SeriesHead({ series, act }: { series: Series; act: ReactNode }) {
   return (
     <div className="series-head" data-slot="series">
       <p className="detail-kind">{t('series.label')}</p>
@@ -15,6 +16,7 @@ export function SeriesHead({ series }: { series: Series }) {
           {series.other_name}
         </p>
       )}
+      <div className="author-bar">{act}</div>
     </div>
   )
 }

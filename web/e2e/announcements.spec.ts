@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { cleanInEveryTheme } from './axe'
+import { expect, type Library, ready, test } from './library'
+import { enter, leave, linkFor, person } from './people'
+import { governed, there } from './shelf'
+
+/** A new member of a portal on one page, its administrator on the other. */
+async function people(page: Page, staff: Page): Promise<string> {
+  const { slug, username: administrator } = await governed(page)
+  const { username, email } = await person(page)
+  const call = async (from: Page, token: string, path: string, data: object) => {
+    const headers = { Authorization: `Bearer ${token}`, Organization: slug }
+    const response = await from.request.post(`/edu${path}`, { headers, data })
+    expect(response.status()).toBe(200)
+  }
+  const token = await enter(staff, administrator, 'Khar-shuvuu7')
+  await call(staff, token, '/admin/api/v1/invitations', { email, role: 'reader' })
+  const link = new URL(await linkFor(page, email, 2), 'http://x').searchParams.get('token')
+  await call(page, await enter(page, username), '/api/v1/invitations/accept', { token: link })
+  await leave(page)
+  await enter(page, username) // a new role ends the sessions before it
+  return slug
+}
+
+const bell = (page: Page, { say }: Library, count: number) =>
+  page.getByRole('button', {
+    exact: true,
+    name: count
+      ? say.notifications['bell.count'].replace('{count}', String(count))
+      : say.notifications['bell.label'],
+  })
+
+const soon = { timeout: 20_000 }
+
+test('an administrator writes, sees and sends an announcement, and takes it back', async ({
+  page: reader,
+  library,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const say = library.say.admin
+  const staff = await (await browser.newContext({ viewport: reader.viewportSize() })).newPage()
+  const slug = await people(reader, staff)
+  const stream = reader.waitForResponse(/\/edu\/api\/v1\/events$/)
+  await reader.goto(library.at(there('/notifications', slug)))
+  await ready(reader)
+  await stream
+
+  await staff.goto(library.at(there('/admin/announcements', slug)))
+  await ready(staff)
+  await expect(staff.locator('[data-slot=empty]')).toContainText(say['announce.none'])
+  await cleanInEveryTheme(staff)
+  const form = staff.locator('[data-slot=announce]')
+  await expect(form.getByLabel(say['announce.audience'])).toHaveCount(0) // all are the hub's
+  await form.getByRole('button', { name: say['announce.see'] }).click()
+  await expect(form.locator('.field-error')).toContainText(say['announce.nothing'])
+  await form.getByLabel(say['announce.title'], { exact: true }).fill('Засварын зарлал')
+  await form.getByLabel(say['announce.body'], { exact: true }).fill('Уншлагын танхим хаалттай.')
+  await form.getByLabel(say['announce.title_en']).fill('Repairs')
+  await form.getByLabel(say['announce.body_en']).fill('The reading room is closed.')
+  await form.getByLabel(say['announce.link']).fill('/about')
+  await form.getByRole('button', { name: say['announce.see'] }).click()
+  const review = staff.locator('[data-slot=announce-review]')
+  await expect(review.getByRole('heading', { name: say['announce.preview'] })).toBeFocused()
+  await expect(review).toContainText('Уншлагын танхим хаалттай.')
+  await expect(review).toContainText('The reading room is closed.')
+  await cleanInEveryTheme(staff)
+  await review.getByRole('button', { name: say['announce.back'] }).click()
+  await expect(form.getByLabel(say['announce.title_en'])).toHaveValue('Repairs')
+  await form.getByRole('button', { name: say['announce.see'] }).click()
+  await review.getByRole('button', { name: say['announce.send'] }).click()
+  await expect(staff.locator('.toast-success')).toContainText(say['announce.sent'])
+
+  const title = library.locale === 'mn' ? 'Засварын зарлал' : 'Repairs'
+  await expect(bell(reader, library, 1)).toBeVisible(soon)
+  const told = reader.locator('main [data-slot=notification]')
+  await expect(told).toContainText(title)
+  await told.getByRole('link', { name: title }).click()
+  await expect(reader).toHaveURL(/\/about/)
+  await expect(bell(reader, library, 0)).toBeVisible()
+
+  // the administrator is a member too, and has not read it
+  const counts = say['announce.counts'].replace('{recipients}', '2').replace('{readers}', '1')
+  const row = staff.locator('[data-slot=announcements] tbody tr')
+  await expect(async () => {
+    await staff.reload()
+    await expect(row).toContainText(counts, { timeout: 2_000 })
+  }).toPass(soon)
+  await expect(row).toContainText(say['announce.done'])
+  await cleanInEveryTheme(staff)
+  await row.getByRole('button').click()
+  const question = staff.getByRole('dialog')
+  await expect(question).toContainText('Засварын зарлал')
+  await question.getByRole('button', { name: say['announce.withdraw'] }).click()
+  await expect(row).toContainText(say['announce.withdrawn'])
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(async () => {
+    await reader.goto(library.at(there('/notifications', slug)))
+    await expect(reader.locator('[data-slot=empty]')).toBeVisible({ timeout: 2_000 })
+  }).toPass(soon)
+  await staff.context().close()
+})
