@@ -18,7 +18,7 @@ FUZZTIME ?= 30s
 FOR ?= 10m
 SEED ?=
 
-.PHONY: help run dev build test test-short soak corpus screenshots lighthouse \
+.PHONY: help run dev build test test-short soak corpus corner screenshots lighthouse \
 	attack contract bench fuzz audit newcomer lint fmt gen check hooks
 
 help: ## Show this list
@@ -49,6 +49,9 @@ corpus: build ## Open and turn each book of DIR=… in Chromium; without it (or 
 
 screenshots: build ## Every screen in both languages, widths and themes, with its assertions
 	@$(S)/web.sh run screenshots || $(SKIPPED)
+
+corner: build ## A researcher's corner with 10,000 notes: its calls, its export, scrolling
+	@$(S)/corner.sh || $(SKIPPED)
 
 lighthouse: build ## Lighthouse on home, a list, a detail and a book
 	@$(S)/lighthouse.sh || $(SKIPPED)

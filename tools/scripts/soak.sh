@@ -17,4 +17,4 @@ if [ -n "${TEST_DATA:-}" ]; then make corpus DIR="$TEST_DATA/epub"; fi
 SUDAR_E2E_ALL=1 tools/scripts/web.sh run e2e
 tools/scripts/web.sh run repeat # lists the journeys that fail now and then, with their rate
 tools/scripts/web.sh run reach # SUDAR_REACH=write writes test/spec/reachable.tsv anew
-make screenshots lighthouse bench
+make screenshots lighthouse corner bench

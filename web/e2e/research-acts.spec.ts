@@ -279,7 +279,6 @@ test('a choice of notes, a folder and all of them are taken along as files', asy
   }
   await entries(page).filter({ hasText: 'Бодол 13' }).getByRole('checkbox').check()
   const chosen = page.locator('.corner-selection')
-  await chosen.getByRole('button', { name: t['export.title'] }).click()
   const one = await take(() => chosen.getByRole('link', { name: /Markdown/ }).click())
   expect(one).toContain('Бодол 13')
   expect(one).not.toContain('Бодол 12')

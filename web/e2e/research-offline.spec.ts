@@ -29,12 +29,6 @@ test('what is written and moved offline waits, is sent once, and what clashes is
     await form.getByRole('button', { name: t['entry.save'] }).click()
     await expect(form).toHaveCount(0)
   }
-  // the code of dialogs has come before the connection goes
-  await page.getByRole('button', { name: t['entry.new'], exact: true }).click()
-  await expect(dialog(page, t['entry.new'])).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page, t['entry.new'])).toHaveCount(0)
-
   await context.setOffline(true)
   const waits = page.locator('.corner-waiting')
   await expect(waits).toContainText(t['offline.text'])

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '@/kit/icons/icon'
-import { Dropdown } from '@/kit/navigation/dropdown'
 import { entriesQuery, exportAddress, type Format } from '../api'
 import { t } from '../texts'
 import { useFilter } from '../use-filter'
@@ -13,40 +12,32 @@ const files = [
 interface FileLinksProps {
   /** what the files hold */
   of: string
+  look?: 'text' | 'secondary'
   addressOf: (format: Format) => string
 }
 
-const FileLinks = ({ of, addressOf }: FileLinksProps) =>
+const FileLinks = ({ of, look = 'text', addressOf }: FileLinksProps) =>
   files.map(([format, name]) => (
     <a
       key={format}
-      className="button button-text"
+      className={`button button-${look}`}
       href={addressOf(format)}
       aria-label={`${of}: ${name}`}
       download
     >
+      {look === 'secondary' && <Icon name="download" size={18} />}
       {name}
     </a>
   ))
 
-/** Chosen entries as a file. */
-export function ExportMenu({ addressOf }: Pick<FileLinksProps, 'addressOf'>) {
-  return (
-    <Dropdown
-      name="export"
-      button={
-        <>
-          <Icon name="download" size={18} />
-          {t('export.title')}
-        </>
-      }
-    >
-      <div className="corner-menu">
-        <FileLinks of={t('export.title')} addressOf={addressOf} />
-      </div>
-    </Dropdown>
-  )
-}
+/** Chosen entries as files. */
+export const ChosenFiles = ({ ids }: { ids: string }) => (
+  <FileLinks
+    of={t('export.title')}
+    look="secondary"
+    addressOf={(format) => exportAddress({ ids }, format)}
+  />
+)
 
 /** The books whose entries are shown, each with its id. */
 function useBooks(): [item: number, title: string][] {

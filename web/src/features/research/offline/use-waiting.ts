@@ -24,6 +24,8 @@ export async function sendNow(client: QueryClient, account: string) {
 export function useSending() {
   const client = useQueryClient()
   const account = useAccount()
+  // what is written offline is written in a dialog, whose code would come with the first one
+  useEffect(() => void import('@/kit/dialog/modal-host').catch(() => undefined), [])
   useEffect(() => {
     const wake = () => void sendNow(client, account)
     wake()

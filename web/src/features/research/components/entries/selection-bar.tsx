@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Entry, Folder } from '@/api/types'
-import { exportAddress } from '../../api'
 import { act } from '../../done'
 import { remove, writeAnew } from '../../entries-api'
 import { mayEdit } from '../../entry'
 import { orLater } from '../../offline/later'
 import { t } from '../../texts'
 import { moveEntries, tagEntries } from '../dialogs'
-import { ExportMenu } from '../export-links'
+import { ChosenFiles } from '../export-links'
 
 export interface SelectionBarProps {
   chosen: Entry[]
@@ -63,7 +62,7 @@ export function SelectionBar(props: SelectionBarProps) {
           </>
         )}
         {more}
-        {part && <ExportMenu addressOf={(format) => exportAddress({ ids }, format)} />}
+        {part && <ChosenFiles ids={ids} />}
         {chosen.every(({ author }) => !author) && (
           <button type="button" className="button button-secondary" onClick={() => void drop()}>
             {t('select.delete')}
