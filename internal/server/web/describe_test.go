@@ -119,7 +119,7 @@ func TestKinds(t *testing.T) {
 		{catalogue.Book, "Book", []string{"isbn", "bookEdition", "bookFormat", "numberOfPages"}, false, "book"},
 		{catalogue.Audiobook, "Audiobook", []string{"isbn", "bookEdition", "bookFormat", "duration", "readBy"}, false, "book"},
 		{catalogue.Article, "Article", []string{"headline"}, true, "article"},
-		{catalogue.Academic, "ScholarlyArticle", []string{"headline"}, true, "article"},
+		{catalogue.Academic, "ScholarlyArticle", []string{"headline"}, true, "dissertation"},
 		{catalogue.Newspaper, "Newspaper", []string{"issn"}, false, "journal"},
 		{catalogue.Magazine, "Periodical", []string{"issn"}, false, "journal"},
 		{catalogue.Statistics, "Dataset", nil, false, "book"},

@@ -51,6 +51,14 @@ func (r Record) CitedAuthors() []string {
 	return names
 }
 
+// Journal is what an article stands in, "" when that is not known.
+func (r Record) Journal() string {
+	if len(r.Series) == 0 {
+		return ""
+	}
+	return r.Series[0].Name
+}
+
 // Identifier is the record's first number of a type.
 func (r Record) Identifier(kind string) string {
 	for _, each := range r.Identifiers {

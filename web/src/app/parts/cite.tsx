@@ -24,7 +24,8 @@ const NeedsPackage = lazyPart(
 type Cited = CiteDialogProps | CiteRecordsProps
 
 const id = 'cite'
-const isMany = (what: Cited) => ('ids' in what ? what.ids : what.cited).length > 1
+const isMany = (what: Cited) =>
+  ('ids' in what ? what.ids.length + (what.own?.length ?? 0) : what.cited.length) > 1
 
 /** A citation is free for everybody; a bibliography and Word files need the research package. */
 function Citing(what: Cited) {

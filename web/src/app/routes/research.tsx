@@ -1,9 +1,23 @@
+import { Suspense } from 'react'
 import type { Entry } from '@/api/types'
-import { Corner } from '@/features/research/components/corner'
+import { Corner, type RecordsPlace } from '@/features/research/components/corner'
 import { t } from '@/features/research/texts'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Icon } from '@/kit/icons/icon'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { cite } from '../cite'
+import { laterTexts } from '../later-texts'
+
+const RecordsHere = lazyPart(async () => {
+  await laterTexts('citations')
+  return (await import('../parts/own-records')).RecordsHere
+})
+
+const records = (place: RecordsPlace) => (
+  <Suspense fallback={null}>
+    <RecordsHere {...place} />
+  </Suspense>
+)
 
 /** Cites the titles of entries, and of one entry its words; free notes are of no title. */
 function citeEntries(entries: Entry[]) {
@@ -29,7 +43,7 @@ export function ResearchScreen() {
   useDocumentTitle(t('research.title'))
   return (
     <main id="main" className="wrap" data-slot="main">
-      <Corner cite={citing} />
+      <Corner cite={citing} records={records} />
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import type { Content, Item } from '@/api/types'
+import type { Content, Item, OwnRecord } from '@/api/types'
 import { type CslDate, type CslItem, type CslName, isCslRole } from './csl'
 import type { Language } from './styles'
 
@@ -21,11 +21,17 @@ const audiobook: Record<Language, string> = {
   ru: 'аудиокнига',
 }
 
-/** The part of a record that is cited: what all of it, or one volume or issue, is read as. */
-export interface Cited {
+/** A record of the library: all of it, or one volume or issue. */
+interface CitedContent {
   content: Content
   item?: Item
 }
+
+/** What is cited: a record of the library, or one that a reader has brought. */
+export type Cited = CitedContent | { own: OwnRecord }
+
+export const titleOfCited = (cited: Cited) =>
+  'own' in cited ? cited.own.csl.title : cited.content.title
 
 /**
  * A name in its parts. The server writes a Mongolian one with the own name first and the initial
@@ -49,7 +55,7 @@ function makers(content: Content): Partial<CslItem> {
 }
 
 /** A day or month of an issue (2026-11-20, 2026-11), or the year. */
-function issuedOf({ content, item }: Cited): CslDate | undefined {
+function issuedOf({ content, item }: CitedContent): CslDate | undefined {
   const parts = item?.issued?.split('-').map(Number) ?? []
   if (parts.length > 0 && parts.every((part) => part > 0)) return { 'date-parts': [parts] }
   const year = item?.year || content.year
@@ -82,8 +88,9 @@ const dateOf = (day: Date): CslDate => ({
 /** The item whose volume, issue and pages are cited when none is chosen: the only one there is. */
 const only = ({ content_items_info: items }: Content) => (items.length === 1 ? items[0] : undefined)
 
-/** A record as CSL-JSON, cited at its permanent address as seen on a day. */
+/** A record as CSL-JSON; one of the library's at its permanent address as seen on a day. */
 export function cslOf(cited: Cited, language: Language, today: Date): CslItem {
+  if ('own' in cited) return { ...(cited.own.csl as CslItem), id: cited.own.id }
   const { content } = cited
   const item = cited.item ?? only(content)
   const known: CslItem = {
@@ -111,7 +118,7 @@ export function cslOf(cited: Cited, language: Language, today: Date): CslItem {
 }
 
 /** What a citation of a record wants and the record has not. */
-export const lacks = ({ author, editor, compiler, issued, publisher, type }: CslItem) =>
+export const lacks = ({ author, editor, compiler, issued, type, ...item }: CslItem) =>
   !(author ?? editor ?? compiler ?? (type === 'periodical' ? [] : undefined)) ||
   !issued ||
-  !publisher
+  !(item.publisher || item['container-title'])

@@ -21,12 +21,12 @@ const icon = ({ role }: Folder) =>
   role === 'owner' ? 'folder' : role === 'viewer' ? 'viewed' : 'shared'
 
 const line = (row: TreeRow<Folder>): Shelf => {
-  const { id, title, entries, contents, role, owner_username, shared } = row.folder
+  const { id, title, entries, contents, records, role, owner_username, shared } = row.folder
   return {
     id,
     label: title,
     icon: icon(row.folder),
-    count: entries + contents,
+    count: entries + contents + records,
     note:
       role !== 'owner' && row.level === 1
         ? t('tree.shared_with', { username: owner_username })

@@ -5,7 +5,7 @@ import { useDebounced } from '@/kit/hooks/use-debounced'
 import { Icon } from '@/kit/icons/icon'
 import { LineSkeleton } from '@/kit/loading/skeleton'
 import { keepChoice, lastChoice } from '../choice'
-import { type Cited, lacks } from '../record'
+import { type Cited, lacks, titleOfCited } from '../record'
 import { t } from '../texts'
 import { useFormatted } from '../use-formatted'
 import { LanguageField, StyleList } from './choices'
@@ -33,9 +33,10 @@ const longestPage = 20
 export function CiteDialog({ cited, page: first = '', quote, docx = false }: CiteDialogProps) {
   const [choice, setChoice] = useState(lastChoice)
   const [page, setPage] = useState(first)
-  const [item, setItem] = useState(cited[0]?.item)
   const one = cited.length === 1 ? cited[0] : undefined
-  const wanted = one ? [{ ...one, item }] : cited
+  const work = one && 'content' in one ? one : undefined
+  const [item, setItem] = useState(work?.item)
+  const wanted = work ? [{ ...work, item }] : cited
   const { data, error, refetch, isPlaceholderData, items } = useFormatted(
     wanted,
     choice,
@@ -49,7 +50,7 @@ export function CiteDialog({ cited, page: first = '', quote, docx = false }: Cit
   return (
     <div className="cite-dialog" data-slot="cite-dialog">
       <p className="cite-what">
-        {one ? one.content.title : t('dialog.count', { count: cited.length })}
+        {one ? titleOfCited(one) : t('dialog.count', { count: cited.length })}
       </p>
       <StyleList choice={choice} onChoose={choose} />
       <div className="cite-main">
@@ -64,7 +65,7 @@ export function CiteDialog({ cited, page: first = '', quote, docx = false }: Cit
               onText={setPage}
             />
           )}
-          {one && <PartField content={one.content} item={item} onItem={setItem} />}
+          {work && <PartField content={work.content} item={item} onItem={setItem} />}
         </div>
         <div className="cite-results" aria-busy={!data || isPlaceholderData}>
           {error && <Failure message={t('result.failed')} onRetry={() => void refetch()} />}
@@ -80,7 +81,8 @@ export function CiteDialog({ cited, page: first = '', quote, docx = false }: Cit
           )}
         </div>
         <Exports
-          ids={cited.map(({ content }) => content.slug)}
+          cited={wanted}
+          page={one && page.trim()}
           references={references}
           heading={t('export.heading')}
           docx={docx}

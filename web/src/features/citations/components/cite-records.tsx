@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '@/api/query'
+import type { OwnRecord } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
 import { LineSkeleton } from '@/kit/loading/skeleton'
@@ -7,8 +8,10 @@ import { t } from '../texts'
 import { CiteDialog, type CiteDialogProps } from './cite-dialog'
 
 export interface CiteRecordsProps extends Omit<CiteDialogProps, 'cited'> {
-  /** Slugs or ids of the records. */
+  /** Slugs or ids of the library's records. */
   ids: string[]
+  /** Records that readers have brought. */
+  own?: OwnRecord[]
   /** The item of the one record that is cited. */
   item?: number
 }
@@ -27,7 +30,7 @@ function useRecords(ids: string[]) {
         each.status === 'fulfilled' ? [each.value.data] : [],
       )
       const failed = answers.find((each) => each.status === 'rejected')
-      if (found.length === 0) throw failed?.reason
+      if (found.length === 0 && failed) throw failed.reason
       return found
     },
     retry: false,
@@ -35,15 +38,16 @@ function useRecords(ids: string[]) {
 }
 
 /** Cites records that are known by their names alone; those that cannot be opened are counted. */
-export function CiteRecords({ ids, item, ...place }: CiteRecordsProps) {
+export function CiteRecords({ ids, own = [], item, ...place }: CiteRecordsProps) {
   const { data, error, refetch } = useRecords(ids)
   if (error) return <Failure message={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <LineSkeleton count={6} />
   const missing = ids.length - data.length
-  const cited = data.map((content) => ({
+  const works = data.map((content) => ({
     content,
     item: content.content_items_info.find(({ id }) => id === item),
   }))
+  const cited = [...works, ...own.map((record) => ({ own: record }))]
   return (
     <>
       {missing > 0 && <p role="status">{t('result.missing', { count: missing })}</p>}

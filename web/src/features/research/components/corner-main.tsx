@@ -42,7 +42,7 @@ function Missing() {
 }
 
 /** The open folder, or all entries: filters, whole titles, entries. */
-export function CornerMain({ held, folders, cite }: CornerMainProps) {
+export function CornerMain({ held, folders, cite, records }: CornerMainProps) {
   const { filter, go } = useFilter()
   const acts = useFolderActs(folders, useShownEntries())
   const folder = folders.find(({ id }) => id === filter.folder)
@@ -68,6 +68,7 @@ export function CornerMain({ held, folders, cite }: CornerMainProps) {
           )}
           <FilterBar inFolder={Boolean(folder)} />
           {folder && <FolderContents folder={folder} />}
+          {filter.folder !== unfiled && records?.({ folder, held, search: filter.search })}
           <EntryList folders={folders} held={held} part={part} cite={cite} />
           <ExportLinks part={part} />
         </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Entry } from '@/api/types'
+import type { Entry, Folder } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
 import { RowSkeleton } from '@/kit/loading/skeleton'
@@ -16,16 +16,25 @@ import { WaitingList } from './waiting-list'
 import '../entries.css'
 import '../research.css'
 
+/** Where records of one's own are listed: in a folder, or all of them. */
+export interface RecordsPlace {
+  folder?: Folder
+  held: boolean
+  search: string
+}
+
 export interface CornerProps {
   /** to cite entries, where that is there */
   cite?: (entries: Entry[]) => ReactNode
+  /** records that readers have brought, where that is there */
+  records?: (place: RecordsPlace) => ReactNode
 }
 
 /**
  * The researcher's corner: entries of all books, in folders that can be shared. Who holds no
  * research package and has no folders sees what it is, and reads what they wrote.
  */
-export function Corner({ cite }: CornerProps) {
+export function Corner({ cite, records }: CornerProps) {
   useSending()
   const access = useQuery(accessQuery())
   const { data, error, refetch, isPending } = useQuery(foldersQuery())
@@ -56,7 +65,7 @@ export function Corner({ cite }: CornerProps) {
       {!held && !outside && <PackageOver />}
       <div className="corner" data-plain={outside || undefined}>
         {outside ? <Invitations /> : <Side held={held} folders={folders} />}
-        <CornerMain held={held} folders={folders} cite={cite} />
+        <CornerMain held={held} folders={folders} cite={cite} records={records} />
       </div>
       <DoneBar />
     </>

@@ -1,0 +1,49 @@
+package notes
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sudar/internal/reading"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// The file has an annotation of every kind with every selector. A reader of
+// JSON-LD that is not ours expands it by the context of the W3C in
+// web/src/features/citations/annotations.test.ts.
+func TestAnnotationsAreWrittenAsTheyWere(t *testing.T) {
+	at := time.Date(2026, 11, 25, 3, 0, 46, 0, time.UTC)
+	entry := func(id string, w Writing) Entry { return Entry{ID: id, Writing: w, CreatedAt: at, ModifiedAt: at} }
+	got := annotations(Book{Title: "Тунгалаг Тамир", Entries: []Entry{
+		entry("01a20b7f-b10f-7248-88c7-44d7f4c21f17", Writing{Kind: Bookmark, Locator: &reading.Locator{
+			Href: "a.xhtml", Locations: reading.Locations{CFI: "epubcfi(/6/4!/4/2)"},
+		}}),
+		entry("01a20b7f-b10f-7248-88c7-44d7f4c21f18", Writing{
+			Kind: Highlight, Colour: "yellow", Quote: "Гол урсаж байвч", Tags: []string{"гол", "нутаг"}, Locator: &reading.Locator{
+				Href: "a.pdf", Locations: reading.Locations{Page: 58}, Text: &reading.Quote{Before: "өмнө ", After: " хойно"},
+			},
+		}),
+		entry("01a20b7f-b10f-7248-88c7-44d7f4c21f19", Writing{
+			Kind: Note, Body: "Дахин сонсох", Locator: &reading.Locator{Href: "a.mp3", Locations: reading.Locations{Time: 12.5}},
+		}),
+	}}, "https://sudar.example/read/7")
+	path := filepath.Join("testdata", "annotations.jsonld")
+	if *update {
+		if err := os.WriteFile(path, got, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s differs (run with -update when meant):\n%s", path, diff)
+	}
+}
