@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sudar/internal/kit/locale"
 	"sudar/internal/reading"
 )
 
@@ -19,8 +20,10 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // web/src/features/citations/annotations.test.ts.
 func TestAnnotationsAreWrittenAsTheyWere(t *testing.T) {
 	at := time.Date(2026, 11, 25, 3, 0, 46, 0, time.UTC)
-	entry := func(id string, w Writing) Entry { return Entry{ID: id, Writing: w, CreatedAt: at, ModifiedAt: at} }
-	got := annotations(Book{Title: "Тунгалаг Тамир", Entries: []Entry{
+	entry := func(id string, w Writing) Entry {
+		return Entry{ID: id, ItemID: 7, Writing: w, CreatedAt: at, ModifiedAt: at}
+	}
+	got := annotations(Books{{ItemID: 7, Title: "Тунгалаг Тамир", Entries: []Entry{
 		entry("01a20b7f-b10f-7248-88c7-44d7f4c21f17", Writing{Kind: Bookmark, Locator: &reading.Locator{
 			Href: "a.xhtml", Locations: reading.Locations{CFI: "epubcfi(/6/4!/4/2)"},
 		}}),
@@ -32,7 +35,7 @@ func TestAnnotationsAreWrittenAsTheyWere(t *testing.T) {
 		entry("01a20b7f-b10f-7248-88c7-44d7f4c21f19", Writing{
 			Kind: Note, Body: "Дахин сонсох", Locator: &reading.Locator{Href: "a.mp3", Locations: reading.Locations{Time: 12.5}},
 		}),
-	}}, "https://sudar.example/read/7")
+	}}}, "https://sudar.example", locale.Mongolian)
 	path := filepath.Join("testdata", "annotations.jsonld")
 	if *update {
 		if err := os.WriteFile(path, got, 0o600); err != nil {

@@ -265,7 +265,6 @@ test('a choice of notes, a folder and all of them are taken along as files', asy
   page,
   library,
 }) => {
-  const t = texts[library.locale]
   const { write, folder } = await researcher(page)
   const seminar = await folder('Семинар')
   await write('Хавтсанд бичсэн', { folder_id: seminar })
