@@ -71,12 +71,12 @@ type App struct {
 	Notes         *notes.Service
 	Folders       *folders.Service
 	Records       *records.Service
+	Ingest        *ingest.Service
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
 	Streams       *streams.Hub
 	Follows       *follows.Service
 	Dictionary    *dictionary.Service
-	Ingest        *ingest.Service
 	Ambient       *ambient.Service
 
 	passages text.Engine

@@ -277,6 +277,8 @@ func TestEmailsHoldWhatTheirReaderSees(t *testing.T) {
 		tell(NewTitle, "hidden", "/p/hidden")
 		tell(NewTitle, "on b alone", "/p/b?item=1")
 		tell(SearchAlert, "outside", "https://example.mn/x")
+		tell(Announced, "gone", "")
+		h.exec("INSERT INTO announcements (id, texts, link, created_at, withdrawn_at) VALUES ('withdrawn', '{}', '', 1, 2)")
 		tell(Announced, "withdrawn", "")
 		tell(Announced, h.announcement(""), "")
 		tell(Announced, h.announcement("b"), "")
@@ -287,7 +289,7 @@ func TestEmailsHoldWhatTheirReaderSees(t *testing.T) {
 		}
 		for part, there := range map[string]bool{
 			"https://library.example/p/open": true, "about hidden": false, "https://library.example/p/b?domain=b&item=1": true,
-			"https://example.mn/x": true, "withdrawn": false, `of ""`: true, `of "b"`: true,
+			"https://example.mn/x": true, "gone": false, "withdrawn": false, `of ""`: true, `of "b"`: true,
 		} {
 			if strings.Contains(sent[0].Text, part) != there {
 				t.Errorf("%s is there: %t, in\n%s", part, !there, sent[0].Text)

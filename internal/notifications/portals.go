@@ -76,7 +76,7 @@ func (m *Mails) announcers(ctx context.Context, rows []mailRow) (map[string]stri
 		ID           string `db:"id"`
 		Organization string `db:"organization_id"`
 	}
-	w := db.NewWhere().In("id", db.List(ids)...)
+	w := db.NewWhere().In("id", db.List(ids)...).And("withdrawn_at IS NULL")
 	found, err := db.All[by](ctx, m.db, "SELECT id, COALESCE(organization_id, '') AS organization_id FROM announcements"+w.SQL(), w.Args()...)
 	known := make(map[string]string, len(found))
 	for _, a := range found {

@@ -48,7 +48,7 @@ var readerScreens = map[string]struct{ feature, name, title string }{
 	"/report/me":     {"reading", "report", "report.title"},
 	"/research":      {"research", "research", "research.title"},
 	"/notifications": {"notifications", "notifications", "bell.label"},
-	"/unsubscribe":   {"notifications", "unsubscribe", "unsubscribe.title"},
+	"/unsubscribe":   {"notifications", "notifications", "unsubscribe.title"},
 	"/follows":       {"follows", "follows", "page.title"},
 }
 

@@ -238,7 +238,7 @@ const unsubscribe = createRoute({
   getParentRoute: () => main,
   path: '/unsubscribe',
   loader: () => laterTexts('notifications'),
-  component: lazyRouteComponent(() => import('./routes/unsubscribe'), 'UnsubscribeScreen'),
+  component: lazyRouteComponent(() => import('./routes/notifications'), 'UnsubscribeScreen'),
 })
 
 const follows = createRoute({
