@@ -71,9 +71,9 @@ test('who follows an author is told of a new title once, until that is ended', a
     const follow = each.getByRole('button', { name: say['button.author'] })
     await follow.focus()
     await each.keyboard.press('Enter')
+    await expect(each.locator('.toast-success')).toContainText(say['toast.on'])
     await expect(each.getByRole('button', { name: say['button.stop'] })).toBeVisible()
   }
-  await expect(page.locator('.toast-success')).toContainText(say['toast.on'])
   await cleanInEveryTheme(page, '[data-slot=author]')
   publish(slug, author, 'Хоёр дахь ном')
   await expect(bell(page, library, 1)).toBeVisible(soon)
