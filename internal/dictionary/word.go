@@ -1,10 +1,10 @@
 package dictionary
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -92,40 +92,58 @@ func (s *Service) whole(ctx context.Context, id int64, headword, language string
 // maxFamily bounds the words that are named as made of another.
 const maxFamily = 24
 
+// relative is a word of the same root, with its place in the alphabet.
+type relative struct {
+	Headword string `db:"headword"`
+	Sort     []byte `db:"sort"`
+}
+
 // withFamily adds the words in use that are made of a word by the rules, those
 // that begin with it or its genitive, and those that it is made of.
 func (s *Service) withFamily(ctx context.Context, w Word, kinds map[string]bool) (Word, error) {
 	derived, bases := derivedOf(w.Headword, kinds), mongolian.Bases(w.Headword)
-	var parts []string // each by an index of its own
-	var args []any
-	part := func(w *db.Where) {
-		parts, args = append(parts, "SELECT headword, sort, id FROM dictionary_words"+w.SQL()), w.Args()
-	}
-	if names := append(db.List(derived), db.List(bases)...); len(names) > 0 {
-		part(db.NewWhere().And("language = ?", Mongolian).In("headword", names...))
-	}
+	var phrases []mongolian.NounForm
 	if kinds["noun"] {
-		for _, form := range w.Inflection[:min(len(w.Inflection), 2)] { // nominative and genitive
-			low, high := phraseSpan(form.Text)
-			part(db.NewWhere(args...).And("language = ?", Mongolian).And("sort >= ?", low).And("sort < ?", high))
-		}
+		phrases = w.Inflection[:min(len(w.Inflection), 2)] // nominative and genitive
 	}
-	if len(parts) == 0 {
-		return w, nil
-	}
-	last := db.NewWhere(args...)
-	rows, err := db.All[string](ctx, s.db, "SELECT headword FROM ("+strings.Join(parts, " UNION ")+") family ORDER BY sort, id LIMIT "+
-		last.Bind(maxFamily), last.Args()...)
-	for _, row := range rows {
-		switch {
-		case row == w.Headword:
-		case slices.Contains(bases, row) && !slices.Contains(derived, row):
-			w.Bases = append(w.Bases, row)
-		default:
-			w.Derived = append(w.Derived, row)
+	family, err := s.relatives(ctx, append(db.List(derived), db.List(bases)...), phrases)
+	for _, one := range family {
+		switch name := one.Headword; {
+		case name == w.Headword:
+		case slices.Contains(bases, name) && !slices.Contains(derived, name):
+			w.Bases = append(w.Bases, name)
+		case len(w.Derived) < maxFamily && !slices.Contains(w.Derived, name):
+			w.Derived = append(w.Derived, name)
 		}
 	}
 	return w, err
+}
+
+// relatives returns the headwords among names and those that begin with a form and
+// have more words behind it, in the order of the alphabet. Names are not ordered by
+// the database, which would read the whole alphabet for it.
+func (s *Service) relatives(ctx context.Context, names []any, phrases []mongolian.NounForm) ([]relative, error) {
+	const columns = "SELECT headword, sort FROM dictionary_words"
+	var found []relative
+	if len(names) > 0 {
+		w := db.NewWhere().And("language = ?", Mongolian).In("headword", names...)
+		rows, err := db.All[relative](ctx, s.db, columns+w.SQL(), w.Args()...)
+		if err != nil {
+			return nil, err
+		}
+		found = rows
+	}
+	for _, form := range phrases {
+		low, high := phraseSpan(form.Text)
+		rows, err := db.All[relative](ctx, s.db, columns+" WHERE language = $1 AND sort >= $2 AND sort < $3 ORDER BY sort, id LIMIT $4",
+			Mongolian, low, high, maxFamily)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, rows...)
+	}
+	slices.SortStableFunc(found, func(a, b relative) int { return bytes.Compare(a.Sort, b.Sort) })
+	return found, nil
 }
 
 // derivedOf returns the words that the rules make of a headword.

@@ -78,7 +78,7 @@ const verbForms = [
   'negative.past',
   'negative.habitual',
 ] as const
-export type VerbName = (typeof verbForms)[number]
+type VerbName = (typeof verbForms)[number]
 
 const verbGroups = ['tense', 'participle', 'converb', 'wish', 'negative'] as const
 type VerbGroup = (typeof verbGroups)[number]
