@@ -15,9 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// The file has an annotation of every kind with every selector. A reader of
-// JSON-LD that is not ours expands it by the context of the W3C in
-// web/src/features/citations/annotations.test.ts.
+// The file has an annotation of every kind with every selector.
 func TestAnnotationsAreWrittenAsTheyWere(t *testing.T) {
 	at := time.Date(2026, 11, 25, 3, 0, 46, 0, time.UTC)
 	entry := func(id string, w Writing) Entry {
