@@ -62,7 +62,8 @@ func (s *Service) file(ctx context.Context, r *Record, to string) error {
 		}
 	}
 	r.FolderID = to
-	return changedOne(db.Exec(ctx, s.db, "UPDATE own_records SET folder_id = $2, updated_at = $3 WHERE id = $1", r.ID, db.OrNull(to), s.db.Now()))
+	return changedOne(db.Exec(ctx, s.db, "UPDATE own_records SET folder_id = $2, updated_at = $3 WHERE id = $1",
+		r.ID, db.OrNull(to), s.db.Now()))
 }
 
 func (s *Service) rewrite(ctx context.Context, r Record, it citations.CSLItem) error {

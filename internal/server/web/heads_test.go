@@ -64,11 +64,15 @@ func (h *fixture) cited(t *testing.T) map[string]catalogue.Content {
 		return []catalogue.Item{{FileType: catalogue.PDF, Free: true, Pages: 120, Volume: volume, Issue: issue, Revision: 1}}
 	}
 	return map[string]catalogue.Content{
-		"book":              {Kind: catalogue.Book, Contributions: by(author, second), Identifiers: numbers(isbn), Edition: "2"},
-		"volume":            {Kind: catalogue.Book, Contributions: by(author), Identifiers: numbers(isbn), Items: part("3", "")},
-		"book-in-series":    {Kind: catalogue.Book, Contributions: by(author), Series: in},
-		"audiobook":         {Kind: catalogue.Audiobook, Contributions: by(author), Items: []catalogue.Item{{FileType: catalogue.Audio, Revision: 1}}},
-		"article":           {Kind: catalogue.Article, Contributions: by(author, second), Identifiers: numbers(doi), Items: part("12", "3"), Series: in},
+		"book":           {Kind: catalogue.Book, Contributions: by(author, second), Identifiers: numbers(isbn), Edition: "2"},
+		"volume":         {Kind: catalogue.Book, Contributions: by(author), Identifiers: numbers(isbn), Items: part("3", "")},
+		"book-in-series": {Kind: catalogue.Book, Contributions: by(author), Series: in},
+		"audiobook": {
+			Kind: catalogue.Audiobook, Contributions: by(author), Items: []catalogue.Item{{FileType: catalogue.Audio, Revision: 1}},
+		},
+		"article": {
+			Kind: catalogue.Article, Contributions: by(author, second), Identifiers: numbers(doi), Items: part("12", "3"), Series: in,
+		},
 		"article-by-itself": {Kind: catalogue.Article, Contributions: by(author)},
 		"newspaper":         {Kind: catalogue.Newspaper, Identifiers: numbers(issn), Items: part("", "14")},
 		"magazine":          {Kind: catalogue.Magazine, Contributions: by(body), Identifiers: numbers(issn)},

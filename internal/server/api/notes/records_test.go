@@ -56,7 +56,8 @@ func TestRecordsAreImported(t *testing.T) {
 			t.Errorf("with duplicates: %+v", kept)
 		}
 		for words, want := range map[string]int{"тамирын": 2, "лодойдамба": 2, "тамир лодой": 2, "зам": 2, "өөр": 0, "%3F": 0} {
-			if found := decode[[]notes.OwnRecord](t, reader, http.MethodGet, "/records?q="+strings.ReplaceAll(words, " ", "+"), nil); len(found) != want {
+			query := "/records?q=" + strings.ReplaceAll(words, " ", "+")
+			if found := decode[[]notes.OwnRecord](t, reader, http.MethodGet, query, nil); len(found) != want {
 				t.Errorf("%q finds %d", words, len(found))
 			}
 		}
@@ -78,9 +79,11 @@ func TestRecordsAreEditedByTheirOwner(t *testing.T) {
 	if changed.CSL.Title != "Тунгалаг Тамир II" || changed.CSL.Author[0].Family != "Лодойдамба" {
 		t.Errorf("%+v", changed)
 	}
-	refuse(t, reader, http.MethodPut, "/records/"+record.ID, map[string]any{"csl": map[string]any{"type": "book", "title": " "}}, 422, "invalid")
+	blank := map[string]any{"csl": map[string]any{"type": "book", "title": " "}}
+	refuse(t, reader, http.MethodPut, "/records/"+record.ID, blank, 422, "invalid")
 	export := func(query string) string {
-		return reader.Fetch(t, "/edu"+research+"/records/export?"+query, "Authorization", "Bearer "+reader.Token, "Organization", "hub").Body.String()
+		path := "/edu" + research + "/records/export?" + query
+		return reader.Fetch(t, path, "Authorization", "Bearer "+reader.Token, "Organization", "hub").Body.String()
 	}
 	if text := export("format=bibtex&ids=" + record.ID); !strings.Contains(text, "title = {{Тунгалаг Тамир II}}") {
 		t.Error(text)
