@@ -26,8 +26,14 @@ type Texts = (typeof texts)['mn']
 
 /** Does something to the open folder from its menu. */
 async function fromMenu(page: Page, t: Texts, title: string, act: string) {
-  await page.getByRole('button', { name: folderActs(t, title) }).click()
-  await page.locator('.corner-menu').getByRole('button', { name: act, exact: true }).click()
+  const opener = page.getByRole('button', { name: folderActs(t, title) })
+  const item = page.locator('.corner-menu').getByRole('button', { name: act, exact: true })
+  // it closes when the focus goes to what a page has just loaded
+  await expect(async () => {
+    if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click()
+    await expect(item).toBeVisible({ timeout: 1000 })
+    await item.click({ timeout: 1000 })
+  }).toPass()
 }
 
 const line = (page: Page, name: string) =>
@@ -78,6 +84,7 @@ test('a folder is ordered from its menu, deleted and restored', async ({ page, l
   const inner = await folder('Дотоод', second)
   await write('Дотор нь бичсэн', { folder_id: inner })
   await page.goto(library.at(`/research?folder=${second}`))
+  await ready(page)
   await fromMenu(page, t, 'Удаах', t['folder.up'])
   await expect(done(page)).toContainText(t['tree.moved'].replace('{title}', 'Удаах'))
   await fromMenu(page, t, 'Удаах', t['folder.up'])
