@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"sudar/internal/commerce/payments/qpay"
@@ -54,19 +55,19 @@ func TestHostileResponses(t *testing.T) {
 
 // TestNothingIsSentTwice holds that a call whose response was lost is not repeated.
 func TestNothingIsSentTwice(t *testing.T) {
-	invoices := 0
+	var invoices atomic.Int64
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/auth/") {
 			_, _ = w.Write([]byte(`{"access_token":"a","expires_in":99999999999}`))
 			return
 		}
-		invoices++
+		invoices.Add(1)
 		panic(http.ErrAbortHandler)
 	}))
 	defer server.Close()
 	client := qpay.New(httpclient.New(httpclient.Options{AllowPrivate: true}), qpay.Options{URL: server.URL, Clock: clock.System{}})
 	_, err := client.CreateInvoice(t.Context(), qpay.Invoice{Number: "1", Description: "x", Amount: 1, Callback: "http://x.example"})
-	if refusal := (*qpay.Error)(nil); err == nil || errors.As(err, &refusal) || invoices != 1 {
-		t.Errorf("%d invoices, %v", invoices, err)
+	if refusal := (*qpay.Error)(nil); err == nil || errors.As(err, &refusal) || invoices.Load() != 1 {
+		t.Errorf("%d invoices, %v", invoices.Load(), err)
 	}
 }

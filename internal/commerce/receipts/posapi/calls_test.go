@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"sync/atomic"
 	"testing"
 
 	"sudar/internal/commerce/receipts/posapi"
@@ -29,9 +30,9 @@ func TestWhatIsNotKnownIsNoRefusal(t *testing.T) {
 		{"no response", 0, "", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			calls := 0
+			var calls atomic.Int64
 			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-				calls++
+				calls.Add(1)
 				if c.status == 0 {
 					panic(http.ErrAbortHandler)
 				}
@@ -45,8 +46,8 @@ func TestWhatIsNotKnownIsNoRefusal(t *testing.T) {
 				Suffix: "1", Paid: posapi.Card, Lines: []posapi.Line{{Name: "Ном", Tax: posapi.Taxable, Quantity: 1, Amount: 110, VAT: 1000}},
 			})
 			var refused *posapi.Error
-			if err == nil || errors.As(err, &refused) != c.refused || calls != 1 {
-				t.Errorf("%v after %d calls; want a refusal: %t", err, calls, c.refused)
+			if err == nil || errors.As(err, &refused) != c.refused || calls.Load() != 1 {
+				t.Errorf("%v after %d calls; want a refusal: %t", err, calls.Load(), c.refused)
 			}
 		})
 	}
