@@ -1,26 +1,8 @@
 import type { Page } from '@playwright/test'
+import { newReader } from './announcing'
 import { cleanInEveryTheme } from './axe'
 import { expect, type Library, ready, test } from './library'
-import { enter, leave, linkFor, person } from './people'
-import { governed, there } from './shelf'
-
-/** A new member of a portal on one page, its administrator on the other. */
-async function people(page: Page, staff: Page): Promise<string> {
-  const { slug, username: administrator } = await governed(page)
-  const { username, email } = await person(page)
-  const call = async (from: Page, token: string, path: string, data: object) => {
-    const headers = { Authorization: `Bearer ${token}`, Organization: slug }
-    const response = await from.request.post(`/edu${path}`, { headers, data })
-    expect(response.status()).toBe(200)
-  }
-  const token = await enter(staff, administrator, 'Khar-shuvuu7')
-  await call(staff, token, '/admin/api/v1/invitations', { email, role: 'reader' })
-  const link = new URL(await linkFor(page, email, 2), 'http://x').searchParams.get('token')
-  await call(page, await enter(page, username), '/api/v1/invitations/accept', { token: link })
-  await leave(page)
-  await enter(page, username) // a new role ends the sessions before it
-  return slug
-}
+import { there } from './shelf'
 
 const bell = (page: Page, { say }: Library, count: number) =>
   page.getByRole('button', {
@@ -40,7 +22,7 @@ test('an administrator writes, sees and sends an announcement, and takes it back
   test.setTimeout(90_000)
   const say = library.say.admin
   const staff = await (await browser.newContext({ viewport: reader.viewportSize() })).newPage()
-  const slug = await people(reader, staff)
+  const { slug } = (await newReader(reader, staff)).portal
   const stream = reader.waitForResponse(/\/edu\/api\/v1\/events$/)
   await reader.goto(library.at(there('/notifications', slug)))
   await ready(reader)

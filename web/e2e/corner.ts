@@ -8,8 +8,8 @@ import enMessages from '../src/features/research/messages.en.json' with { type: 
 import mnMessages from '../src/features/research/messages.mn.json' with { type: 'json' }
 import { expect } from './library'
 import { chooseSentence, markMenu } from './marks'
-import { enter, person } from './people'
-import { sudar } from './shelf'
+import { enter } from './people'
+import { member, sudar } from './shelf'
 
 export const texts = { mn: { ...mnMessages, ...mnLater }, en: { ...enMessages, ...enLater } }
 export const notes = { mn: mnNotes, en: enNotes }
@@ -38,7 +38,7 @@ export interface Researcher {
 
 /** A new person who holds a research package, unless it is said otherwise, and is signed in. */
 export async function researcher(page: Page, held = true): Promise<Researcher> {
-  const { username } = await person(page)
+  const { username } = member()
   if (held) sudar('grant', '--package', 'research', '--user', username, '--days', '30')
   const headers = { Authorization: `Bearer ${await enter(page, username)}` }
   const fetch = (method: string, path: string, data?: object) =>

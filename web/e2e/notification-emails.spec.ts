@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announced, at, newReader } from './announcing'
+import { announced, newReader } from './announcing'
 import { cleanInEveryTheme } from './axe'
 import { expect, type Library, ready, test } from './library'
 import { letter, letters } from './people'
@@ -39,10 +39,10 @@ test('what comes by email is chosen, comes, and is ended by the link of the emai
   const admin = await newReader(page, other)
   const second = await browser.newPage()
   const another = await browser.newPage()
-  const control = await newReader(second, another)
+  const control = await newReader(second, another, admin.portal)
 
   for (const reader of [page, second]) {
-    await reader.goto(library.at(at('/notifications')))
+    await reader.goto(library.at(admin.at('/notifications')))
     await ready(reader)
     await reader.getByRole('main').getByRole('link', { name: say['settings.title'] }).click()
     await expect(reader).toHaveURL(/\/profile\?.*tab=notifications/)
@@ -82,7 +82,7 @@ test('what comes by email is chosen, comes, and is ended by the link of the emai
     .poll(async () => (await letters(page, control.email)).length, soon)
     .toBeGreaterThan(before)
   expect(await letters(page, admin.email)).toHaveLength(sent + 1)
-  await page.goto(library.at(at('/profile?tab=notifications')))
+  await page.goto(library.at(admin.at('/profile?tab=notifications')))
   await expect(choices(page, library).email).toHaveValue('never')
   await second.close()
   await another.close()
@@ -97,7 +97,7 @@ test('the bell is switched off for a type, and rests in quiet hours', async ({
   const say = library.say.notifications
   const other = await browser.newPage()
   const admin = await newReader(page, other)
-  await page.goto(library.at(at('/profile?tab=notifications')))
+  await page.goto(library.at(admin.at('/profile?tab=notifications')))
   const { bell } = choices(page, library)
   await kept(page, () => bell.uncheck())
   await cleanInEveryTheme(page)
@@ -116,7 +116,7 @@ test('the bell is switched off for a type, and rests in quiet hours', async ({
   )
 
   const stream = page.waitForResponse(/\/edu\/api\/v1\/events$/)
-  await page.goto(library.at(at('/')))
+  await page.goto(library.at(admin.at('/')))
   await ready(page)
   expect((await stream).status()).toBe(200)
   await admin('POST', '/admin/api/v1/announcements', announced('Шөнийн зарлал'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announced, at, newReader } from './announcing'
+import { announced, newReader } from './announcing'
 import { cleanInEveryTheme } from './axe'
 import { expect, type Library, ready, test } from './library'
 
@@ -29,9 +29,9 @@ test('an announcement comes to every tab without a reload, and to the next when 
 }) => {
   const other = await browser.newPage()
   const admin = await newReader(page, other)
-  await listening(page, library.at(at('/')))
+  await listening(page, library.at(admin.at('/')))
   const second = await page.context().newPage()
-  await second.goto(library.at(at('/about')))
+  await second.goto(library.at(admin.at('/about')))
   await ready(second)
   await expect(bell(second, library, 0)).toBeVisible()
   await admin('POST', '/admin/api/v1/announcements', announced('Засвар эхэллээ'))
@@ -55,7 +55,7 @@ test('the bell opens, unfolds and reads, and gives the focus back', async ({
   const say = library.say.notifications
   const other = await browser.newPage()
   const admin = await newReader(page, other)
-  await listening(page, library.at(at('/')))
+  await listening(page, library.at(admin.at('/')))
   for (const [n, title] of ['Эхний зарлал', 'Хоёр дахь зарлал'].entries()) {
     await admin('POST', '/admin/api/v1/announcements', announced(title, long))
     await expect(bell(page, library, n + 1)).toBeVisible()
@@ -102,7 +102,7 @@ test('the page of notifications has parts, pages and an empty state', async ({
   const say = library.say.notifications
   const other = await browser.newPage()
   const admin = await newReader(page, other)
-  await listening(page, library.at(at('/notifications')))
+  await listening(page, library.at(admin.at('/notifications')))
   await expect(page.locator('[data-slot=empty]')).toContainText(say['page.empty'])
   await cleanInEveryTheme(page)
   for (let n = 1; n <= 13; n++) {

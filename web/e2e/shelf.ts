@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type APIRequestContext, request as requests } from '@playwright/test'
-import { password } from './people'
+import { newcomer, password } from './people'
 
 const binary = process.env.SUDAR_BIN ?? '../bin/sudar'
 
@@ -26,6 +26,18 @@ export function told(input: string, ...args: string[]): string {
   if (!dataFolder) throw new Error('the data folder of the server is not known')
   const env = { ...process.env, SUDAR_BIN: undefined, SUDAR_DATA: dataFolder }
   return execFileSync(binary, args, { env, input, encoding: 'utf8', stdio: 'pipe' })
+}
+
+/**
+ * A person whom the operator has added. Signing up is bounded for each network, and the journeys
+ * come from one: those that are about something else leave it to the others.
+ */
+export function member() {
+  const who = newcomer()
+  const { username, email } = who
+  const named = ['--username', username, '--email', email, '--first-name', 'Сарнай']
+  told(`${password}\n`, 'user', 'add', ...named)
+  return who
 }
 
 let made = 0
