@@ -68,9 +68,10 @@ export function CornerMain({ held, folders, cite, records }: CornerMainProps) {
           )}
           <FilterBar inFolder={Boolean(folder)} />
           {folder && <FolderContents folder={folder} />}
-          {filter.folder !== unfiled && records?.({ folder, held, search: filter.search })}
           <EntryList folders={folders} held={held} part={part} cite={cite} />
           <ExportLinks part={part} />
+          {/* last, as it comes later: nothing moves under a finger */}
+          {filter.folder !== unfiled && records?.({ folder, held, search: filter.search })}
         </>
       ) : (
         <Missing />
