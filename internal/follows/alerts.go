@@ -26,18 +26,11 @@ const (
 // no job of the queue: only a node that serves requests has an index to ask. With
 // several nodes the row of the search decides who tells.
 func (s *Service) RunAlerts(ctx context.Context) {
-	tick := time.NewTicker(alertsEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
+	repeat(ctx, alertsEvery, func() {
 		if err := s.Alert(ctx); err != nil && ctx.Err() == nil {
 			log.From(ctx).WarnContext(ctx, "some alerts of searches failed", "error", err)
 		}
-	}
+	})
 }
 
 // Alert tells readers what is new for the searches whose alert is due. One that

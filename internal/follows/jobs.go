@@ -29,7 +29,16 @@ func (s *Service) Release(ctx context.Context) error {
 
 // Run has followers told soon after the catalogue has changed, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
-	tick := time.NewTicker(lookEvery)
+	repeat(ctx, lookEvery, func() {
+		if err := s.look(ctx); err != nil && ctx.Err() == nil {
+			log.From(ctx).WarnContext(ctx, "what is new for followers could not be looked for", "error", err)
+		}
+	})
+}
+
+// repeat does something every so often until ctx ends.
+func repeat(ctx context.Context, every time.Duration, do func()) {
+	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
 		select {
@@ -37,9 +46,7 @@ func (s *Service) Run(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if err := s.look(ctx); err != nil && ctx.Err() == nil {
-			log.From(ctx).WarnContext(ctx, "what is new for followers could not be looked for", "error", err)
-		}
+		do()
 	}
 }
 
