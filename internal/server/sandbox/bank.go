@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"sudar/internal/kit/ident"
 )
 
 //go:embed bank.html
@@ -101,7 +103,7 @@ func (q *QPay) settle(i *invoice, way string) (made []*payment) {
 		status = "FAILED"
 	}
 	for range times {
-		p := &payment{id: newID(), status: status, amount: i.amount, card: way != "transfer", at: q.options.Clock.Now(), invoice: i}
+		p := &payment{id: ident.New(), status: status, amount: i.amount, card: way != "transfer", at: q.options.Clock.Now(), invoice: i}
 		q.payments[p.id] = p
 		i.payments = append(i.payments, p)
 		made = append(made, p)

@@ -13,6 +13,7 @@ import (
 	"github.com/boombuler/barcode/qr"
 
 	"sudar/internal/kit/clock"
+	"sudar/internal/kit/ident"
 )
 
 // layout is how QPay writes times, in Ulaanbaatar's zone.
@@ -64,7 +65,7 @@ func (q *QPay) createInvoice(r *http.Request) (any, error) {
 		return nil, refuse(http.StatusBadRequest, "INVOICE_CODE_REGISTERED")
 	}
 	made := &invoice{
-		id: newID(), number: asked.Number, description: asked.Description, callback: asked.Callback, amount: amount, expires: expires,
+		id: ident.New(), number: asked.Number, description: asked.Description, callback: asked.Callback, amount: amount, expires: expires,
 	}
 	q.remember(made)
 	return q.issued(made)

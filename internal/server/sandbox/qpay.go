@@ -12,7 +12,6 @@ import (
 
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/httpclient"
-	"sudar/internal/kit/ident"
 )
 
 // What a merchant of the sandbox signs in with.
@@ -131,5 +130,3 @@ func read(r *http.Request, into any) error {
 	}
 	return json.NewDecoder(r.Body).Decode(into)
 }
-
-func newID() string { return ident.New() }

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strconv"
+
+	"sudar/internal/kit/ident"
 )
 
 // receipt is what QPay registered with the tax office.
@@ -39,7 +41,7 @@ func (q *QPay) createReceipt(r *http.Request) (any, error) {
 	}
 	vat := (p.amount*100*10 + 55) / 110 // hundredths, half up
 	return map[string]any{
-		"id": newID(), "ebarimt_receipt_id": made.id, "ebarimt_receiver_type": asked.Type, "ebarimt_receiver": asked.Receiver,
+		"id": ident.New(), "ebarimt_receipt_id": made.id, "ebarimt_receiver_type": asked.Type, "ebarimt_receiver": asked.Receiver,
 		"amount": strconv.FormatInt(p.amount, 10) + ".00", "vat_amount": fmt.Sprintf("%d.%02d", vat/100, vat%100), "city_tax_amount": "0.00",
 		"ebarimt_qr_data": "SANDBOX" + digits(200), "ebarimt_lottery": lottery, "barimt_status": "REGISTERED", "status": true,
 	}, nil

@@ -50,7 +50,7 @@ func (q *QPay) giveTokens(w http.ResponseWriter) {
 	writeJSON(w, http.StatusOK, map[string]any{
 		"token_type": "bearer", "access_token": access, "expires_in": now.Add(accessFor).Unix(),
 		"refresh_token": refresh, "refresh_expires_in": now.Add(refreshFor).Unix(),
-		"scope": "email profile", "not-before-policy": "0", "session_state": newID(),
+		"scope": "email profile", "not-before-policy": "0", "session_state": ident.New(),
 	})
 }
 
