@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test'
-import { newReader } from './announcing'
+import { bell, newReader } from './announcing'
 import { cleanInEveryTheme } from './axe'
-import { expect, type Library, ready, test } from './library'
+import { expect, ready, test } from './library'
 import { there } from './shelf'
-
-const bell = (page: Page, { say }: Library, count: number) =>
-  page.getByRole('button', {
-    exact: true,
-    name: count
-      ? say.notifications['bell.count'].replace('{count}', String(count))
-      : say.notifications['bell.label'],
-  })
 
 const soon = { timeout: 20_000 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './library'
+import { expect, type Library, ready } from './library'
 import { enter, leave, linkFor, password } from './people'
 import { type Governed, governed, member, there } from './shelf'
 
@@ -46,3 +46,20 @@ export const announced = (title: string, body = '') => ({
   title_en: title,
   body_en: body,
 })
+
+/** Opens an address in a tab, and waits until the browser hears of changes. */
+export async function listening(page: Page, address: string) {
+  const stream = page.waitForResponse(/\/edu\/api\/v1\/events$/)
+  await page.goto(address)
+  await ready(page)
+  expect((await stream).status()).toBe(200)
+}
+
+/** The bell with so much that is new. */
+export const bell = (page: Page, { say }: Library, count: number) =>
+  page.getByRole('button', {
+    exact: true,
+    name: count
+      ? say.notifications['bell.count'].replace('{count}', String(count))
+      : say.notifications['bell.label'],
+  })

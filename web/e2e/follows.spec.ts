@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { bell, listening } from './announcing'
 import { cleanInEveryTheme } from './axe'
 import { epubFile, filler } from './epub-file'
-import { expect, type Library, ready, test } from './library'
+import { expect, ready, test } from './library'
 import { enter, password, person } from './people'
 import { fresh, portal, sudar, there } from './shelf'
 
@@ -34,21 +35,6 @@ async function authorOf(page: Page, slug: string): Promise<string> {
     .toBeDefined()
   return there(`/author/${author}`, slug)
 }
-
-/** Opens an address, and waits until the browser hears of changes. */
-async function listening(page: Page, address: string) {
-  const stream = page.waitForResponse(/\/edu\/api\/v1\/events$/)
-  await page.goto(address)
-  await ready(page)
-  expect((await stream).status()).toBe(200)
-}
-
-/** The bell with so much that is new. */
-const bell = (page: Page, { say }: Library, count: number) =>
-  page.getByRole('button', {
-    exact: true,
-    name: say.notifications['bell.count'].replace('{count}', String(count)),
-  })
 
 /** What is published is looked for every few seconds, by a job. */
 const soon = { timeout: 30_000 }

@@ -1,24 +1,6 @@
-import type { Page } from '@playwright/test'
-import { announced, newReader } from './announcing'
+import { announced, bell, listening, newReader } from './announcing'
 import { cleanInEveryTheme } from './axe'
-import { expect, type Library, ready, test } from './library'
-
-/** Opens an address in a tab, and waits until the browser hears of changes. */
-async function listening(page: Page, address: string) {
-  const stream = page.waitForResponse(/\/edu\/api\/v1\/events$/)
-  await page.goto(address)
-  await ready(page)
-  expect((await stream).status()).toBe(200)
-}
-
-/** The bell with so much that is new. */
-const bell = (page: Page, { say }: Library, count: number) =>
-  page.getByRole('button', {
-    exact: true,
-    name: count
-      ? say.notifications['bell.count'].replace('{count}', String(count))
-      : say.notifications['bell.label'],
-  })
+import { expect, ready, test } from './library'
 
 const long = 'Цахим уншлагын танхим өвөлжилтийн засвартай. '.repeat(8).trim()
 
