@@ -43,6 +43,18 @@ it('fails alone when its code cannot be loaded, and loads again when the connect
   expect(load).toHaveBeenCalledTimes(3)
 })
 
+it('loads when the connection says that it is back before it carries anything', async () => {
+  vi.useFakeTimers()
+  await draw(lazyPart<{ name: string }>(load))
+  await act(async () => void dispatchEvent(new Event('online')))
+  await act(async () => vi.advanceTimersByTimeAsync(1000))
+  expect(load).toHaveBeenCalledTimes(3)
+  online = true
+  await act(async () => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.getByText('a part')).toBeDefined()
+  vi.useRealTimers()
+})
+
 it('draws something else instead, or nothing', async () => {
   await draw(lazyPart<{ name: string }>(load, { instead: <i>empty</i> }))
   expect(screen.getByText('empty')).toBeDefined()

@@ -13,6 +13,9 @@ class LoadError extends Error {
 
 const reason = () => t(navigator.onLine ? 'error.request' : 'error.offline')
 
+/** The waits in seconds after a connection that came back: a phone says so before it can load. */
+const waits = [1, 2, 4, 8]
+
 interface State {
   error?: unknown
 }
@@ -27,7 +30,8 @@ export interface LazyPartOptions {
 /**
  * Returns a component whose code is loaded when it is first drawn; it suspends meanwhile, as
  * React.lazy does. When the code cannot be loaded, only this part fails: it says so with a button,
- * and tries again by itself when the connection is back. Other errors pass on to the page.
+ * and tries again by itself when the connection is back, a few times until it loads. Other errors
+ * pass on to the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -44,23 +48,33 @@ export function lazyPart<Props extends object>(
   let Loaded = start()
   return class LazyPart extends Component<Props, State> {
     override state: State = {}
+    private attempt = waits.length
+    private timer = 0
     static getDerivedStateFromError = (error: unknown): State => ({ error })
 
     override componentDidMount() {
-      addEventListener('online', this.retry)
+      addEventListener('online', this.reconnect)
     }
 
     override componentWillUnmount() {
-      removeEventListener('online', this.retry)
+      removeEventListener('online', this.reconnect)
+      clearTimeout(this.timer)
     }
 
     override componentDidCatch(error: unknown) {
       if (!(error instanceof LoadError)) return
       Loaded = start() // a lazy component keeps its failure
-      if (floats) toast({ kind: 'danger', title: t('error.part_title'), text: reason() })
+      const wait = waits[this.attempt++]
+      if (wait) this.timer = window.setTimeout(this.retry, wait * 1000)
+      else if (floats) toast({ kind: 'danger', title: t('error.part_title'), text: reason() })
     }
 
     readonly retry = () => this.state.error && this.setState({ error: undefined })
+
+    readonly reconnect = () => {
+      this.attempt = 0
+      this.retry()
+    }
 
     override render() {
       const { error } = this.state
