@@ -13,6 +13,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/limit"
+	"sudar/internal/kit/log"
 )
 
 // Reset is a new password with what proves that the account is the person's:
@@ -137,6 +138,23 @@ func (s *Service) VerifyPassword(ctx context.Context, account Account, whose, pa
 		return apperr.New(apperr.CredentialsWrong)
 	}
 	return errors.Join(err, limit.ReturnAll(ctx, s.db, uses...))
+}
+
+// RefreshHash stores the hash of an account's password, which was just verified, anew
+// if it was made at another cost than hashes are now. That it could not be stored is
+// logged alone: the old one is still right.
+func (s *Service) RefreshHash(ctx context.Context, account Account, password string) {
+	if !s.Hasher.Outdated(account.PasswordHash) {
+		return
+	}
+	hash, err := s.Hasher.Hash(ctx, password)
+	if err == nil {
+		_, err = db.Exec(ctx, s.db, "UPDATE accounts SET password_hash = $2 WHERE id = $1 AND password_hash = $3", account.ID, hash,
+			account.PasswordHash)
+	}
+	if err != nil {
+		log.From(ctx).Warn("a password's hash was not renewed", "error", err)
+	}
 }
 
 // ConfirmPassword lets pass whoever knows the account's password; a session

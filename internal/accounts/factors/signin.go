@@ -28,9 +28,11 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, origin activity.Ori
 	if err != nil && !apperr.Is(err, apperr.NotFound) {
 		return accounts.Account{}, sessions.Session{}, err
 	}
-	if err := s.people.VerifyPassword(ctx, account, name, passwords.Typed(c.Password), origin); err != nil {
+	password := passwords.Typed(c.Password)
+	if err := s.people.VerifyPassword(ctx, account, name, password, origin); err != nil {
 		return accounts.Account{}, sessions.Session{}, err
 	}
+	s.people.RefreshHash(ctx, account, password)
 	session, err := s.Admit(ctx, account, s.people.Sessions.New(c.Remember, ""), origin)
 	return account, session, err
 }

@@ -28,11 +28,11 @@ func TestPasswords(t *testing.T) {
 		f := factors.New(d, clk, s, nil)
 		a := accountstest.NewPerson(t, s, "bold")
 		b := accountstest.NewPerson(t, s, "bayar")
-		if !strings.HasPrefix(a.PasswordHash, "$argon2id$v=19$m=64,t=2,p=1$") || a.PasswordHash == b.PasswordHash {
+		if !strings.HasPrefix(a.PasswordHash, "$argon2id$v=19$m=64,t=5,p=1$") || a.PasswordHash == b.PasswordHash {
 			t.Errorf("hashes %s and %s", a.PasswordHash, b.PasswordHash)
 		}
 		if costly := accountstest.NewPerson(t, accounts.New(d, clk, accounts.Options{}), "tuya"); !strings.HasPrefix(costly.PasswordHash,
-			"$argon2id$v=19$m=19456,t=2,p=1$") {
+			"$argon2id$v=19$m=7168,t=5,p=1$") {
 			t.Errorf("as the product hashes: %s", costly.PasswordHash)
 		}
 		err := d.InTx(accountstest.Context, func(ctx context.Context) error {
@@ -43,4 +43,32 @@ func TestPasswords(t *testing.T) {
 			t.Error("a password was hashed inside a transaction")
 		}
 	})
+}
+
+// A hash of another cost opens the account, and is made anew at the next sign-in.
+func TestHashesOfAnotherCostAreRenewed(t *testing.T) {
+	accountstest.Databases(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		old := accountstest.NewPerson(t, accounts.New(d, clk, accounts.Options{PasswordMemory: 64}), "bold")
+		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 128})
+		f := factors.New(d, clk, s, nil)
+		for range 2 {
+			credentials := factors.Credentials{Name: "bold", Password: accountstest.Password}
+			if _, _, err := f.SignIn(accountstest.Context, credentials, activity.Origin{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		renewed, err := s.Get(accountstest.Context, old.ID)
+		if err != nil || !strings.HasPrefix(renewed.PasswordHash, "$argon2id$v=19$m=128,t=5,p=1$") {
+			t.Errorf("%s, %v", renewed.PasswordHash, err)
+		}
+	})
+}
+
+func TestStoredCostsAreBounded(t *testing.T) {
+	h := passwords.NewHasher(64)
+	for _, cost := range []string{"m=99999999,t=2,p=1", "m=64,t=99,p=1", "m=0,t=2,p=1", "m=64,t=0,p=1", "m=64,t=2,p=2", "m=-1,t=2,p=1"} {
+		if right, err := h.Check(t.Context(), "x", "$argon2id$v=19$"+cost+"$AAAA$AAAA"); right || err == nil {
+			t.Errorf("%s: %v, %v", cost, right, err)
+		}
+	}
 }
