@@ -4,6 +4,9 @@ package limit
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"sudar/internal/kit/apperr"
@@ -55,20 +58,24 @@ func TakeAll(ctx context.Context, d *db.DB, uses ...Use) error {
 	return nil
 }
 
-// Return takes back a use that Take counted in the window that now lies in:
-// it turned out to be none that is limited.
-func Return(ctx context.Context, d *db.DB, key string, window time.Duration) error {
-	_, err := db.Exec(ctx, d, `UPDATE attempt_counters SET attempts = attempts - 1
-		WHERE counter_key = $1 AND window_start = $2 AND attempts > 0`, key, db.At(d.Now().Truncate(window)))
+// ReturnAll takes back the uses that TakeAll counted in the windows that now
+// lies in, even if ctx has ended: they turned out to be none that are limited.
+// One statement takes them all back; it locks rows in the order of their keys.
+func ReturnAll(ctx context.Context, d *db.DB, uses ...Use) error {
+	if len(uses) == 0 {
+		return nil
+	}
+	now := d.Now()
+	var rows []string
+	var args []any
+	for _, use := range slices.SortedFunc(slices.Values(uses), byKey) {
+		rows = append(rows, fmt.Sprintf("($%d, $%d, 0)", len(args)+1, len(args)+2))
+		args = append(args, use.Key, db.At(now.Truncate(use.Window)))
+	}
+	_, err := db.Exec(context.WithoutCancel(ctx), d, "INSERT INTO attempt_counters (counter_key, window_start, attempts) VALUES "+
+		strings.Join(rows, ", ")+` ON CONFLICT (counter_key, window_start)
+		DO UPDATE SET attempts = attempt_counters.attempts - 1 WHERE attempt_counters.attempts > 0`, args...)
 	return err
 }
 
-// ReturnAll takes back the uses that TakeAll counted, even if ctx has ended.
-func ReturnAll(ctx context.Context, d *db.DB, uses ...Use) error {
-	for _, use := range uses {
-		if err := Return(context.WithoutCancel(ctx), d, use.Key, use.Window); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func byKey(a, b Use) int { return strings.Compare(a.Key, b.Key) }
