@@ -28,7 +28,7 @@ stale() {
 	[ -e "$stamp" ] && [ -d web/dist/assets ] || return 0
 	[ -n "$(find web -newer "$stamp" -type f \
 		-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' \
-		-not -path 'web/test-results/*' -not -path 'web/src/kit/fonts/*' -print -quit)" ]
+		-not -path 'web/test-results/*' -not -path 'web/src/kit/fonts/*.woff2' -print -quit)" ]
 }
 
 build() {

@@ -1,6 +1,6 @@
 import { type FormOptions, useForm } from '@/kit/form/use-form'
+import { isEmail } from './components/password/rules'
 import { failureText } from './failure'
-import { isEmail } from './password'
 import { t } from './texts'
 import './form.css'
 

@@ -5,9 +5,9 @@ import { toast } from '@/kit/feedback/toast'
 import { TextField } from '@/kit/form/fields'
 import { refusalOf } from '@/kit/form/refusal'
 import { useAccountForm, wrongEmail } from '../../form'
-import { metRules } from '../../password'
 import { t } from '../../texts'
 import { checkNewPassword, NewPassword, newPassword } from './new-password'
+import { metRules } from './rules'
 import './forced-reset.css'
 
 export interface ForcedResetProps {

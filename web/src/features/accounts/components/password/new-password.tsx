@@ -1,7 +1,7 @@
 import { Icon } from '@/kit/icons/icon'
-import { metRules, ruleNames } from '../../password'
 import { t } from '../../texts'
 import { PasswordField, type PasswordFieldProps } from './password-field'
+import { metRules, ruleNames } from './rules'
 
 export const wrongPassword = (password: string) =>
   metRules(password).length === ruleNames.length ? undefined : t('password.error_rules')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail, metRules } from './password'
+import { isEmail, metRules } from './rules'
 
 test.each([
   ['', []],
