@@ -70,6 +70,13 @@ func isRight(guess string, places []string) bool {
 	}
 	guess = path.Clean(guess)
 	return slices.ContainsFunc(places, func(place string) bool {
-		return guess == place || path.Ext(place) != "" && (guess == path.Dir(place) || path.Join(guess, "components") == path.Dir(place))
+		if guess == place {
+			return true
+		}
+		folder := place
+		if path.Ext(place) != "" {
+			folder = path.Dir(place)
+		}
+		return guess == folder || path.Join(guess, "components") == folder
 	})
 }
