@@ -21,6 +21,8 @@ import enSearchLater from '../src/features/search/later.en.json' with { type: 'j
 import mnSearchLater from '../src/features/search/later.mn.json' with { type: 'json' }
 import enSearch from '../src/features/search/messages.en.json' with { type: 'json' }
 import mnSearch from '../src/features/search/messages.mn.json' with { type: 'json' }
+import enShellLater from '../src/features/shell/later.en.json' with { type: 'json' }
+import mnShellLater from '../src/features/shell/later.mn.json' with { type: 'json' }
 import enShell from '../src/features/shell/messages.en.json' with { type: 'json' }
 import mnShell from '../src/features/shell/messages.mn.json' with { type: 'json' }
 import enKit from '../src/kit/messages.en.json' with { type: 'json' }
@@ -37,7 +39,7 @@ const texts = {
     catalogue: mnCatalogue,
     follows: mnFollows,
     search: { ...mnSearch, ...mnSearchLater },
-    shell: mnShell,
+    shell: { ...mnShell, ...mnShellLater },
     kit: mnKit,
   },
   en: {
@@ -48,7 +50,7 @@ const texts = {
     catalogue: enCatalogue,
     follows: enFollows,
     search: { ...enSearch, ...enSearchLater },
-    shell: enShell,
+    shell: { ...enShell, ...enShellLater },
     kit: enKit,
   },
 }

@@ -58,7 +58,7 @@ func (s *Site) screenOf(v visit) screen {
 	case head == "admin":
 		return adminScreen(v)
 	case path == "/advanced/content":
-		return bare("src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx")
+		return bare("src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx", "src/features/search/later."+string(v.locale)+".json")
 	case head == "read" && rest != "":
 		return readScreen(v, rest)
 	case head == "listen" && rest != "":

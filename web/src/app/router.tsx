@@ -159,6 +159,7 @@ const unknown = createRoute({
 const kitPage = createRoute({
   getParentRoute: () => main,
   path: '/_kit',
+  loader: () => laterTexts('shell'),
   component: lazyRouteComponent(() => import('./routes/kit'), 'KitScreen'),
 })
 

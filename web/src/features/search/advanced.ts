@@ -1,6 +1,7 @@
 import type { AdvancedRow, AdvancedSearch, Known } from '@/api/types'
 import { paths, type Target } from '@/kit/navigation/paths'
-import { type ListingSearch, type TextKey, wanted } from './model'
+import type later from './later.mn.json'
+import { type ListingSearch, wanted } from './model'
 
 /** A condition of the form. */
 export type Row = Required<Known<AdvancedRow>>
@@ -21,8 +22,9 @@ export const fields: readonly Field[] = [
 export const maxRows = 10
 export const blankRow: Row = { operator: 'and', field: 'any', text: '' }
 
-export const fieldKey = (field: Field): TextKey => `advanced.field_${field}`
-export const operatorKey = (operator: Operator): TextKey => `advanced.op_${operator}`
+type LaterKey = keyof typeof later
+export const fieldKey = (field: Field): LaterKey => `advanced.field_${field}`
+export const operatorKey = (operator: Operator): LaterKey => `advanced.op_${operator}`
 
 const known = <T extends string>(list: readonly T[], value: unknown, otherwise: T) =>
   list.find((each) => each === value) ?? otherwise

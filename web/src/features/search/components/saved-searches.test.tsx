@@ -58,12 +58,12 @@ const show = (search: ListingSearch = {}, reader: string | undefined = '7') =>
     </QueryClientProvider>,
   )
 
-const remove = (name: string) => mn['advanced.saved_remove'].replace('{name}', name)
-const removed = (name: string) => mn['advanced.saved_removed'].replace('{name}', name)
+const remove = (name: string) => later['advanced.saved_remove'].replace('{name}', name)
+const removed = (name: string) => later['advanced.saved_removed'].replace('{name}', name)
 
 function save(name: string) {
-  fireEvent.change(screen.getByLabelText(mn['advanced.save_name']), { target: { value: name } })
-  fireEvent.click(screen.getByRole('button', { name: mn['advanced.save'] }))
+  fireEvent.change(screen.getByLabelText(later['advanced.save_name']), { target: { value: name } })
+  fireEvent.click(screen.getByRole('button', { name: later['advanced.save'] }))
 }
 
 test('nothing is asked before the reader is known', () => {
@@ -76,7 +76,7 @@ test('the list opens searches and knows the one that is shown', async () => {
   const link = await screen.findByRole('link', { name: 'Тамир' })
   expect(link.getAttribute('href')).toContain(`search=${encodeURIComponent('тамир')}`)
   expect(link.getAttribute('aria-current')).toBe('page')
-  expect(screen.getByLabelText(mn['advanced.save_name'])).toHaveProperty('value', 'Тамир')
+  expect(screen.getByLabelText(later['advanced.save_name'])).toHaveProperty('value', 'Тамир')
 })
 
 test('a removed search comes back in its place, with the focus where it was', async () => {
@@ -85,7 +85,7 @@ test('a removed search comes back in its place, with the focus where it was', as
   const button = await screen.findByRole('button', { name: remove('Тамир') })
   button.focus()
   fireEvent.click(button)
-  await screen.findByRole('button', { name: mn['advanced.saved_undo'] })
+  await screen.findByRole('button', { name: later['advanced.saved_undo'] })
   expect(screen.getByRole('status').textContent).toBe(removed('Тамир'))
   expect(screen.queryByRole('link', { name: 'Тамир' })).toBeNull()
   expect(document.activeElement).toBe(button)
@@ -104,15 +104,15 @@ test('what the server could not remove comes back, what was gone stays gone', as
   refuse = (method) =>
     method === 'DELETE' ? [404, { code: 'not_found', message: '!' }] : undefined
   fireEvent.click(button)
-  await screen.findByRole('button', { name: mn['advanced.saved_undo'] })
+  await screen.findByRole('button', { name: later['advanced.saved_undo'] })
 })
 
 test('a name is asked for, and a refusal stands at the field', async () => {
   list = []
   show({ search: 'ном' })
-  expect(await screen.findByText(mn['advanced.saved_none'])).toBeTruthy()
+  expect(await screen.findByText(later['advanced.saved_none'])).toBeTruthy()
   save(' ')
-  expect(screen.getByRole('alert').textContent).toBe(mn['advanced.save_nameless'])
+  expect(screen.getByRole('alert').textContent).toBe(later['advanced.save_nameless'])
   const errors = [{ field: 'name', message: 'Урт' }]
   refuse = (method) =>
     method === 'POST' ? [422, { code: 'invalid', message: 'Буруу', errors }] : undefined
