@@ -14,7 +14,7 @@ tools/scripts/qpay-client.sh || [ $? -eq 77 ]
 make fuzz FUZZTIME=10m
 make corpus
 if [ -n "${TEST_DATA:-}" ]; then make corpus DIR="$TEST_DATA/epub"; fi
-SUDAR_SOAK=1 tools/scripts/web.sh run office # skipped where LibreOffice is not installed
+SUDAR_SOAK=1 tools/scripts/web.sh run office # skipped without LibreOffice (Debian: libreoffice-writer-nogui)
 SUDAR_E2E_ALL=1 tools/scripts/web.sh run e2e
 tools/scripts/web.sh run repeat # lists the journeys that fail now and then, with their rate
 tools/scripts/web.sh run reach # SUDAR_REACH=write writes test/spec/reachable.tsv anew

@@ -7,8 +7,8 @@ import type { Reference } from './csl'
 import { docxOf } from './docx'
 import { format } from './engine'
 import { textOf } from './rich'
-import { loadStyle, styles } from './styles'
-import { recordsOf } from './testdata/kinds'
+import { type Language, loadStyle, type Style, styles } from './styles'
+import { people, recordsOf } from './testdata/kinds'
 
 /** LibreOffice, where it is installed; it is a long test (make soak). */
 const office = process.env.SUDAR_SOAK
@@ -18,17 +18,10 @@ const office = process.env.SUDAR_SOAK
 const slow = 300_000
 const heading = 'Ашигласан бүтээл'
 
-async function referencesIn(id: string): Promise<Reference[]> {
-  const style = styles.find((each) => each.id === id) ?? styles[0]
-  const loaded = await loadStyle(style, 'mn')
-  return format({ ...loaded, items: [...recordsOf('mn'), ...recordsOf('ru')].map(numbered) })
-    .references
+async function referencesIn(style: Style, language: Language): Promise<Reference[]> {
+  const loaded = await loadStyle(style, language)
+  return format({ ...loaded, items: recordsOf(language) }).references
 }
-
-const numbered = (item: ReturnType<typeof recordsOf>[number], i: number) => ({
-  ...item,
-  id: `${item.id}-${i}`,
-})
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).join(' ')
 
@@ -39,18 +32,25 @@ describe.skipIf(!office)('a Word file that LibreOffice opens', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it.each(styles.map(({ id }) => id))(
-    'holds the references of %s',
-    async (id) => {
-      const references = await referencesIn(id)
-      const name = join(folder, `${id}.docx`)
-      writeFileSync(name, Buffer.from(await docxOf(heading, references).arrayBuffer()))
+  it.each(styles.map((style) => [style.id, style] as const))(
+    'holds the references of %s in each language',
+    async (id, style) => {
+      const told: [name: string, text: string][] = []
+      for (const language of Object.keys(people) as Language[]) {
+        const references = await referencesIn(style, language)
+        const name = join(folder, `${id}.${language}`)
+        writeFileSync(`${name}.docx`, Buffer.from(await docxOf(heading, references).arrayBuffer()))
+        told.push([name, `${heading} ${textOf(references)}`])
+      }
       execFileSync(office ?? '', [
         ...['--headless', `-env:UserInstallation=file://${folder}/profile`],
-        ...['--convert-to', 'txt:Text (encoded):UTF8', '--outdir', folder, name],
+        ...['--convert-to', 'txt:Text (encoded):UTF8', '--outdir', folder],
+        ...told.map(([name]) => `${name}.docx`),
       ])
-      const read = readFileSync(join(folder, `${id}.txt`), 'utf8').replace(/^\ufeff/, '')
-      expect(words(read)).toBe(words(`${heading} ${textOf(references)}`))
+      for (const [name, text] of told) {
+        const read = readFileSync(`${name}.txt`, 'utf8').replace(/^\ufeff/, '')
+        expect(words(read), name).toBe(words(text))
+      }
     },
     slow,
   )
