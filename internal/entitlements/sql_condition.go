@@ -59,7 +59,7 @@ func (s Scope) ownRight(content, item string) (string, []any) {
 	one := append([]any{s.now, s.now}, args...)
 	return item + ".id IN (SELECT e.item_id FROM entitlements e WHERE e.item_id IS NOT NULL AND " + held + ") OR " +
 			content + ".id IN (SELECT e.content_id FROM entitlements e WHERE e.content_id IS NOT NULL AND " + held +
-			" UNION ALL SELECT g.content_id FROM entitlements e JOIN right_group_contents g ON g.group_id = e.right_group_id WHERE " + held + ") OR " +
+			" UNION ALL " + ofRightGroups + " WHERE " + held + ") OR " +
 			byRule(content) + held + ")",
 		slices.Concat(one, one, one, one)
 }
