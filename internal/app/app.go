@@ -14,6 +14,7 @@ import (
 	"sudar/internal/ambient/weather"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/commerce"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
@@ -71,6 +72,7 @@ type App struct {
 	Notes         *notes.Service
 	Folders       *folders.Service
 	Records       *records.Service
+	Commerce      *commerce.Service
 	Ingest        *ingest.Service
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
@@ -183,6 +185,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 		Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Notes: a.Notes,
 	})
 	a.Records = records.New(a.DB, a.Folders)
+	a.Commerce = a.commerce()
 	a.Dictionary = dictionary.New(a.DB)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
@@ -198,7 +201,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
 	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
-		a.Notifications, a.Follows)
+		a.Notifications, a.Follows, a.Commerce)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudar/internal/accounts"
+	"sudar/internal/commerce"
 	"sudar/internal/follows"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/members"
@@ -21,6 +22,9 @@ func (a *App) listen(emails *accounts.Emails) {
 	notifications.Listen(a.Jobs, a.Notifications, a.Mails)
 	jobs.On(a.Jobs, folders.InvitedEvent, "notifications", a.tellInvited)
 	follows.Listen(a.Jobs, a.Follows)
+	commerce.Listen(a.Jobs, a.Commerce)
+	jobs.On(a.Jobs, commerce.PaidEvent, "notifications", a.tellPaid)
+	jobs.On(a.Jobs, commerce.EndingEvent, "notifications", a.tellEnding)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
 		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})
 	})

@@ -6,12 +6,13 @@ import "testing"
 // table that needs none is named with notExported.
 var exportedAs = map[string]string{
 	"account_events": "events", "announcements": "staff_acts", "api_tokens": "sign_in", "audit_log": "staff_acts",
-	"consents": "account", "data_exports": notExported, "entitlements": "rights", "entries": "entries",
+	"consents": "account", "coupon_uses": "coupons", "data_exports": notExported, "entitlements": "rights", "entries": "entries",
 	"entry_replies": "entry_replies", "folder_contents": "folder_contents", "folder_members": "shared_folders",
-	"folder_requests": "shared_folders", "folders": "folders", "follows": "follows", "group_members": "groups",
+	"folder_requests": "shared_folders", "folders": "folders", "follows": "follows", "gift_codes": "gifts", "group_members": "groups",
 	"identities": "identities", "invitations": "invitations", "member_words": notExported, "memberships": "memberships",
 	"notification_choices": "notification_settings", "notification_hours": "notification_settings",
-	"notifications": "notifications", "own_records": "own_records", "passkey_challenges": notExported, "passkeys": "sign_in",
+	"notifications": "notifications", "order_events": "order_events", "orders": "orders", "own_records": "own_records",
+	"passkey_challenges": notExported, "passkeys": "sign_in", "payments": "payments",
 	"reading_days": "reading_time", "reading_places": "reading", "reports": "reports", "reviews": "reviews",
 	"saved_contents": "saved", "saved_searches": "searches", "second_factors": "sign_in", "seen_contents": "seen",
 	"sessions": "sessions", "sign_in_tickets": notExported,

@@ -20,6 +20,7 @@ import (
 	"sudar/internal/accounts/federation"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/commerce"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/kit/apperr"
@@ -91,7 +92,8 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 	entries := notes.New(d, clk, books)
 	corner := folders.New(d, folders.Domains{Accounts: l.people, Entitlements: rights, Catalogue: records, Notes: entries})
 	l.people.Gather(acts, belonging, rights, records, saved.New(d), books, brought.New(d, corner), corner,
-		entries, notifications.New(d, clk, acts, jobs.New(d)), follows.New(d, clk, follows.Domains{}))
+		entries, notifications.New(d, clk, acts, jobs.New(d)), follows.New(d, clk, follows.Domains{}),
+		commerce.New(d, clk, commerce.Domains{}, commerce.Options{}))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
 		t.Fatal(err)
 	}
@@ -212,8 +214,30 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 	l.exec(`INSERT INTO follows (account_id, kind, followed_id, organization_id, after_seq, created_at)
 		VALUES ($1, 'periodical', $2, $3, 0, $4)`, a.ID, content.ID, l.owner.ID, now)
 	l.exec("INSERT INTO announcements (id, actor_id, texts, link, created_at) VALUES ($1, $2, '{}', '', $3)", ident.New(), a.ID, now)
+	l.buy(a.ID, item)
 	l.exec("INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, 'terms', '1', '', $3)", ident.New(), a.ID,
 		now)
+}
+
+// buy leaves an order of a person that is a gift to themselves.
+func (l *life) buy(account string, item int64) {
+	l.t.Helper()
+	order, now := ident.New(), l.db.Now()
+	l.exec(`INSERT INTO orders (id, number, account_id, portal_id, seller_id, request_key, status, subtotal, discount, total, vat, city_tax,
+		vat_percent, city_percent, received, created_at) VALUES ($1, $1, $2, $3, $3, 'key', 'fulfilled', 100, 0, 100, 0, 0, 0, 0, 100, $4)`,
+		order, account, l.owner.ID, now)
+	l.exec(`INSERT INTO order_lines (id, order_id, position, kind, item_id, title, title_en, days, people, gift, price, discount, total, vat,
+		city_tax) VALUES ($1, $1, 0, 'item', $2, '', '', 0, 1, TRUE, 100, 0, 100, 0, 0)`, order, item)
+	l.exec(`INSERT INTO order_events (id, order_id, was, becomes, actor_id, reason, at) VALUES ($1, $1, 'pending', 'paid', $2, '', $3)`, order,
+		account, now)
+	l.exec(`INSERT INTO payments (id, order_id, provider, provider_id, kind, amount, card, actor_id, at, recorded_at)
+		VALUES ($1, $1, 'transfer', $1, 'paid', 100, FALSE, $2, $3, $3)`, order, account, now)
+	l.exec("INSERT INTO gift_codes (id, line_id, code, account_id, redeemed_at, created_at) VALUES ($1, $1, $1, $2, $3, $3)", order, account,
+		now)
+	l.exec(`INSERT INTO coupons (id, seller_id, code, percent, amount, scope, combinable, active, used, created_at)
+		VALUES ($1, $2, $1, 10, 0, 'all', FALSE, TRUE, 1, $3)`, order, l.owner.ID, now)
+	l.exec("INSERT INTO coupon_uses (order_id, coupon_id, account_id, discount, added_at, taken) VALUES ($1, $1, $2, 0, $3, TRUE)", order,
+		account, now)
 }
 
 // naming are the columns by which a row can name an account.

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"sudar/internal/accounts"
+	"sudar/internal/commerce"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/config"
@@ -44,6 +45,9 @@ const (
 // is called with the address once requests are answered. Requests and jobs log
 // to the logger of ctx.
 func (a *App) Serve(ctx context.Context, ready func(address string)) error {
+	if err := a.startSandbox(ctx); err != nil {
+		return err
+	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
 		a.Space.Run(ctx)
@@ -110,6 +114,9 @@ func (a *App) startWork(ctx context.Context) error {
 		return err
 	}
 	if err := members.Start(ctx, a.Jobs); err != nil {
+		return err
+	}
+	if err := commerce.Start(ctx, a.Jobs); err != nil {
 		return err
 	}
 	return notifications.Start(ctx, a.Jobs)

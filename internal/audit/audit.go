@@ -41,6 +41,11 @@ const (
 	ProviderRemoved     Act = "provider_removed"
 	Announced           Act = "announced"
 	AnnouncementEnded   Act = "announcement_withdrawn"
+	PackageSaved        Act = "package_saved"
+	CouponSaved         Act = "coupon_saved"
+	OrderRefunded       Act = "order_refunded"
+	TransferConfirmed   Act = "transfer_confirmed"
+	MoneyReturned       Act = "money_returned"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -48,7 +53,7 @@ var Acts = []Act{
 	MemberChanged, MemberRemoved, MembersExported, MemberJoined, PeopleInvited, InvitationSent, InvitationRevoked, RulesChanged,
 	SettingsChanged,
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, OrganizationCreated, OrganizationChanged,
-	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded,
+	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
 }
 
 // Known tells whether there is such an act.

@@ -16,6 +16,9 @@ const Most = 1_000_000_000_000
 // without them (Law on value-added tax; PRODUCT, "Decisions for money").
 type Taxes struct{ VAT, City int64 }
 
+// Usual are the taxes of today's sales.
+var Usual = Taxes{VAT: 10}
+
 // In returns the taxes inside an amount in ₮, each rounded half up to hundredths
 // of ₮. An amount below zero has none.
 func (t Taxes) In(amount int64) (vat, city int64) {

@@ -3,6 +3,7 @@ package entitlements
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/viewer"
@@ -90,8 +91,9 @@ func (s Scope) granted(kinds ...Kind) (string, []any) {
 	}
 	query := "SELECT e.content_id FROM entitlements e WHERE e.content_id IS NOT NULL AND " + held +
 		" UNION ALL " + ofItems + " WHERE " + held +
-		" UNION ALL " + ofRightGroups + " WHERE " + held
-	return query, slices.Concat(one, one, one)
+		" UNION ALL " + ofRightGroups + " WHERE " + held +
+		" UNION ALL " + ofRules + " WHERE " + held
+	return query, slices.Concat(one, one, one, one)
 }
 
 // Contents that a right leads to without naming them itself.
@@ -99,6 +101,20 @@ const (
 	ofItems       = "SELECT i.content_id FROM entitlements e JOIN items i ON i.id = e.item_id"
 	ofRightGroups = "SELECT g.content_id FROM entitlements e JOIN right_group_contents g ON g.group_id = e.right_group_id"
 )
+
+// ofRules selects the contents that a right leads to by a group which is a rule.
+var ofRules = "SELECT rc.id FROM entitlements e JOIN right_groups rg ON rg.id = e.right_group_id JOIN contents rc ON " + covers("rg", "rc")
+
+// covers is the condition that a group which is a rule holds a content, by their
+// names in the query. What is open to one organisation alone is sold by nobody else.
+func covers(group, content string) string {
+	return strings.NewReplacer("{g}", group, "{c}", content).Replace(`({g}.rule
+		AND ({c}.visibility IN ('public', 'hub') OR {c}.owner_id = {g}.owner_id)
+		AND ({g}.publisher_id IS NULL OR {c}.owner_id = {g}.publisher_id)
+		AND ({g}.category_id IS NULL OR EXISTS (SELECT 1 FROM content_categories kc JOIN categories k ON k.id = kc.category_id
+			JOIN categories top ON top.id = {g}.category_id
+			WHERE kc.content_id = {c}.id AND k.path >= top.path AND k.path < top.path || ':')))`)
+}
 
 // held is the condition that a right is the viewer's and in force; "" for who
 // holds none.

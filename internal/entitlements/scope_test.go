@@ -19,7 +19,9 @@ import (
 )
 
 // world is a database with organisations o0 (the hub), o1, o2, accounts a0,
-// a1, group g0 of o1 with a1 in it, and group of contents r0.
+// a1, group g0 of o1 with a1 in it, group of contents r0, which lists them, and
+// groups that are rules: r1 of the hub for all that is public, r2 of o1 for what o1
+// owns, r3 of the hub for a category with the one below it.
 type world struct {
 	db      *db.DB
 	rights  *entitlements.Service
@@ -27,6 +29,8 @@ type world struct {
 	records []record
 	held    []entitlements.Right
 	inGroup map[int64]bool // contents of r0
+	inTree  map[int64]bool // contents of the category of r3 or of the one below
+	below   int64          // that one
 	run     string         // tells the ids of one check from another's
 }
 
@@ -58,7 +62,8 @@ func check(t fataler, err error) {
 func (w *world) name(prefix string, i int) string { return fmt.Sprintf("%s-%s%d", w.run, prefix, i) }
 
 func newWorld(t fataler, d *db.DB, clk *clock.Fixed) *world {
-	w := &world{db: d, clock: clk, rights: entitlements.New(d, clk), inGroup: map[int64]bool{}, run: ident.New()}
+	w := &world{db: d, clock: clk, rights: entitlements.New(d, clk), inGroup: map[int64]bool{}, inTree: map[int64]bool{},
+		run: ident.New()}
 	ctx := context.Background()
 	for i := range 3 {
 		_, err := db.Exec(ctx, d, `INSERT INTO organizations (id, slug, name, name_en, kind, hub, settings, created_at, updated_at)
@@ -76,12 +81,58 @@ func newWorld(t fataler, d *db.DB, clk *clock.Fixed) *world {
 	_, err = db.Exec(ctx, d, "INSERT INTO right_groups (id, owner_id, name, created_at) VALUES ($1, $2, '', 0)", w.name("r", 0),
 		w.name("o", 1))
 	check(t, err)
+	w.addRules(t)
 	_, err = db.Exec(ctx, d, "INSERT INTO group_members (group_id, account_id) VALUES ($1, $2)", w.name("g", 0), w.name("a", 1))
 	check(t, err)
 	_, err = db.Exec(ctx, d, "INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, 'reader', 0)",
 		w.name("a", 1), w.name("o", 1))
 	check(t, err)
 	return w
+}
+
+// addRules adds the groups that are rules, and the categories of the last.
+func (w *world) addRules(t fataler) {
+	ctx := context.Background()
+	var category int64
+	for i, path := range []string{"/%d/", "/%d/1/", "/%d1/"} { // the last begins like the first and is not below it
+		id, err := db.Get[int64](ctx, w.db, `INSERT INTO categories (tree, path, name, name_en, position)
+			VALUES ('general', $1, $1, '', 0) RETURNING id`, w.name("k", i))
+		check(t, err)
+		switch i {
+		case 0:
+			category = id
+		case 1:
+			w.below = id
+		}
+		_, err = db.Exec(ctx, w.db, "UPDATE categories SET path = $2 WHERE id = $1", id, fmt.Sprintf(path, category))
+		check(t, err)
+	}
+	for i, rule := range []struct {
+		owner               int
+		publisher, category any
+	}{{0, nil, nil}, {1, w.name("o", 1), nil}, {0, nil, category}} {
+		_, err := db.Exec(ctx, w.db, `INSERT INTO right_groups (id, owner_id, name, rule, publisher_id, category_id, created_at)
+			VALUES ($1, $2, '', TRUE, $3, $4, 0)`, w.name("r", i+1), w.name("o", rule.owner), rule.publisher, rule.category)
+		check(t, err)
+	}
+}
+
+// covered is the model: does a group hold a record.
+func (w *world) covered(group string, r record) bool {
+	sold := func(owner int) bool {
+		return r.owner == owner || r.visibility == entitlements.Public || r.visibility == entitlements.HubOnly
+	}
+	switch group {
+	case w.name("r", 0):
+		return w.inGroup[r.id]
+	case w.name("r", 1):
+		return sold(0)
+	case w.name("r", 2):
+		return r.owner == 1
+	case w.name("r", 3):
+		return sold(0) && w.inTree[r.id]
+	}
+	return false
 }
 
 func (w *world) addRecord(t fataler, owner int, visibility entitlements.Visibility, deleted, grouped bool) {
@@ -102,6 +153,11 @@ func (w *world) addRecord(t fataler, owner int, visibility entitlements.Visibili
 	if grouped {
 		w.inGroup[id] = true
 		_, err := db.Exec(ctx, w.db, "INSERT INTO right_group_contents (group_id, content_id) VALUES ($1, $2)", w.name("r", 0), id)
+		check(t, err)
+	}
+	if len(w.records)%2 == 0 {
+		w.inTree[id] = true
+		_, err := db.Exec(ctx, w.db, "INSERT INTO content_categories (content_id, category_id) VALUES ($1, $2)", id, w.below)
 		check(t, err)
 	}
 	w.records = append(w.records, record{id: id, item: item, owner: owner, visibility: visibility, deleted: deleted})
@@ -127,7 +183,7 @@ func (w *world) holds(v viewer.Viewer, r record) bool {
 		mine := (v.AccountID != "" && holder.AccountID == v.AccountID) ||
 			(holder.GroupID != "" && v.AccountID == w.name("a", 1)) ||
 			(member && holder.OrganizationID != "" && holder.OrganizationID == v.OrganizationID)
-		opens := right.Target.ContentID == r.id || right.Target.ItemID == r.item || (right.Target.RightGroupID != "" && w.inGroup[r.id])
+		opens := right.Target.ContentID == r.id || right.Target.ItemID == r.item || w.covered(right.Target.RightGroupID, r)
 		runs := !right.StartsAt.After(now) && (right.EndsAt.IsZero() || right.EndsAt.After(now))
 		return mine && opens && runs
 	})
@@ -178,7 +234,9 @@ func (w *world) drawRight(rt *rapid.T) entitlements.Right {
 			{OrganizationID: w.name("o", 1)}, {OrganizationID: w.name("o", 2)}, {AccountID: w.name("a", 0)}, {AccountID: w.name("a", 1)},
 			{GroupID: w.name("g", 0)},
 		}).Draw(rt, "holder"),
-		Target:   rapid.SampledFrom([]entitlements.Target{{ContentID: r.id}, {ItemID: r.item}, {RightGroupID: w.name("r", 0)}}).Draw(rt, "opens"),
+		Target: rapid.SampledFrom([]entitlements.Target{
+			{ContentID: r.id}, {ItemID: r.item}, {RightGroupID: w.name("r", rapid.IntRange(0, 3).Draw(rt, "group"))},
+		}).Draw(rt, "opens"),
 		StartsAt: w.clock.Now().Add(time.Duration(rapid.IntRange(-2, 1).Draw(rt, "starts")) * time.Hour),
 		EndsAt:   rapid.SampledFrom([]time.Time{{}, w.clock.Now(), w.clock.Now().Add(time.Hour), w.clock.Now().Add(-time.Hour)}).Draw(rt, "ends"),
 	}

@@ -59,8 +59,14 @@ func (s Scope) ownRight(content, item string) (string, []any) {
 	one := append([]any{s.now, s.now}, args...)
 	return item + ".id IN (SELECT e.item_id FROM entitlements e WHERE e.item_id IS NOT NULL AND " + held + ") OR " +
 			content + ".id IN (SELECT e.content_id FROM entitlements e WHERE e.content_id IS NOT NULL AND " + held +
-			" UNION ALL SELECT g.content_id FROM entitlements e JOIN right_group_contents g ON g.group_id = e.right_group_id WHERE " + held + ")",
-		slices.Concat(one, one, one)
+			" UNION ALL " + ofRightGroups + " WHERE " + held + ") OR " +
+			byRule(content) + held + ")",
+		slices.Concat(one, one, one, one)
+}
+
+// byRule begins the condition that a right leads to a content by a rule.
+func byRule(content string) string {
+	return "EXISTS (SELECT 1 FROM entitlements e JOIN right_groups rg ON rg.id = e.right_group_id AND " + covers("rg", content) + " WHERE "
 }
 
 // organizationRight is a running right of the organisation whose member or
@@ -74,6 +80,7 @@ func (s Scope) organizationRight(content, item string) (string, []any) {
 	return "EXISTS (SELECT 1 FROM entitlements e WHERE e.content_id = " + content + ".id AND " + held + ") OR " +
 			"EXISTS (SELECT 1 FROM entitlements e WHERE e.item_id = " + item + ".id AND " + held + ") OR " +
 			"EXISTS (SELECT 1 FROM right_group_contents g JOIN entitlements e ON e.right_group_id = g.group_id WHERE g.content_id = " + content +
-			".id AND " + held + ")",
-		slices.Concat(one, one, one)
+			".id AND " + held + ") OR " +
+			byRule(content) + held + ")",
+		slices.Concat(one, one, one, one)
 }

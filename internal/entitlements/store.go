@@ -52,11 +52,13 @@ func (s *Service) heldBy(ctx context.Context, items []Item) ([]heldRight, error)
 	w := db.NewWhere()
 	contents, ids := w.Bind(contentIDs...), w.Bind(itemIDs...)
 	query := `SELECT e.id, e.kind, COALESCE(e.seats, 0) AS seats, COALESCE(e.content_id, 0) AS content_id, COALESCE(e.item_id, 0) AS item_id,
-		COALESCE(g.content_id, 0) AS group_content, e.ends_at FROM entitlements e
-		LEFT JOIN right_group_contents g ON g.group_id = e.right_group_id AND g.content_id IN (` + contents + ")"
+		COALESCE(g.content_id, rc.id, 0) AS group_content, e.ends_at FROM entitlements e
+		LEFT JOIN right_group_contents g ON g.group_id = e.right_group_id AND g.content_id IN (` + contents + `)
+		LEFT JOIN right_groups rg ON rg.id = e.right_group_id
+		LEFT JOIN contents rc ON rc.id IN (` + contents + ") AND " + covers("rg", "rc")
 	w.And(running, scope.now, scope.now)
 	w.And("("+holder+")", holderArgs...)
-	w.And("(e.content_id IN (" + contents + ") OR e.item_id IN (" + ids + ") OR g.content_id IS NOT NULL)")
+	w.And("(e.content_id IN (" + contents + ") OR e.item_id IN (" + ids + ") OR g.content_id IS NOT NULL OR rc.id IS NOT NULL)")
 	return db.All[heldRight](ctx, s.db, query+w.SQL(), w.Args()...)
 }
 

@@ -69,7 +69,7 @@ func (s *Service) heldContents(ctx context.Context, held string, args []any) (gr
 		case r.Item:
 			ways[ofItems] = true
 		default:
-			ways[ofRightGroups] = true
+			ways[ofRightGroups], ways[ofRules] = true, true
 		}
 	}
 	for way := range ways {

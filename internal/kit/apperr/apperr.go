@@ -84,6 +84,13 @@ const (
 	ProviderOtherPerson   Code = "provider_other_person"
 	IdentityUnlinked      Code = "identity_unlinked"
 	LastWayIn             Code = "last_way_in"
+	OrderStatus           Code = "order_status"
+	OrdersFull            Code = "orders_full"
+	PriceChanged          Code = "price_changed"
+	CouponInvalid         Code = "coupon_invalid"
+	GiftInvalid           Code = "gift_invalid"
+	PaymentFailed         Code = "payment_failed"
+	RefundClosed          Code = "refund_closed"
 	Internal              Code = "internal"
 )
 
@@ -151,6 +158,13 @@ var statuses = map[Code]int{
 	ProviderOtherPerson:   http.StatusUnprocessableEntity,
 	IdentityUnlinked:      http.StatusUnprocessableEntity,
 	LastWayIn:             http.StatusUnprocessableEntity,
+	OrderStatus:           http.StatusConflict,
+	OrdersFull:            http.StatusConflict,
+	PriceChanged:          http.StatusConflict,
+	CouponInvalid:         http.StatusUnprocessableEntity,
+	GiftInvalid:           http.StatusUnprocessableEntity,
+	PaymentFailed:         http.StatusBadGateway,
+	RefundClosed:          http.StatusConflict,
 	Internal:              http.StatusInternalServerError,
 }
 

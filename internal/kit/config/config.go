@@ -33,6 +33,8 @@ type Config struct {
 	BlobURL     string // "" = disk in DataDir
 	Mail        Mail
 	SMS         SMS
+	QPay        QPay
+	Transfer    Transfer
 	Log         Log
 	SentryDSN   string
 
@@ -64,6 +66,22 @@ type SMS struct {
 	Headers string
 	Body    string // template, "" = GET
 	Success string
+}
+
+// QPay says how orders are paid by QPay.
+type QPay struct {
+	URL         string
+	Username    string // "" = not at all
+	Password    string
+	InvoiceCode string
+	Merchant    string
+}
+
+// Transfer says where bank transfers for orders go.
+type Transfer struct {
+	Bank    string
+	Account string // "" = there are none
+	Holder  string
 }
 
 // Log is what log.New takes.

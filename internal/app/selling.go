@@ -1,0 +1,113 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+
+	"sudar/internal/commerce"
+	"sudar/internal/commerce/payments/qpay"
+	"sudar/internal/demo"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/httpclient"
+	"sudar/internal/kit/locale"
+	"sudar/internal/notifications"
+	"sudar/internal/server/sandbox"
+)
+
+// commerce returns the store with the ways to pay that are configured.
+func (a *App) commerce() *commerce.Service {
+	service := commerce.New(a.DB, a.Clock, commerce.Domains{
+		Audit: a.Audit, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs,
+	}, commerce.Options{
+		Secret: []byte(a.Config.SecretKey), Taxes: commerce.Usual, Site: a.site(),
+		Account: commerce.BankAccount{Bank: a.Config.Transfer.Bank, Number: a.Config.Transfer.Account, Holder: a.Config.Transfer.Holder},
+	})
+	if c := a.Config.QPay; c.Username != "" {
+		service.UseQPay(qpay.New(httpclient.New(httpclient.Options{}), qpay.Options{
+			URL: c.URL, Username: c.Username, Password: c.Password, InvoiceCode: c.InvoiceCode, Clock: a.Clock,
+		}), c.Merchant)
+	}
+	return service
+}
+
+// startSandbox gives the demo library a bank of its own, on a port of this machine,
+// until ctx ends. Beside real credentials there is none.
+func (a *App) startSandbox(ctx context.Context) error {
+	if a.Config.QPay.Username != "" || !loopback(a.Config.Listen) {
+		return nil
+	}
+	present, err := a.Demo(demo.Options{}).Present(ctx)
+	if err != nil || !present {
+		return err
+	}
+	inner, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return fmt.Errorf("app: sandbox: %w", err)
+	}
+	url, client := "http://"+inner.Addr().String(), httpclient.New(httpclient.Options{AllowPrivate: true})
+	server := &http.Server{
+		Handler:     sandbox.NewQPay(sandbox.QPayOptions{URL: url, Clock: a.Clock, Callback: client}),
+		ReadTimeout: bodyTimeout, WriteTimeout: writeTimeout,
+	}
+	context.AfterFunc(ctx, func() { _ = server.Close() })
+	go func() { _ = server.Serve(inner) }() // it ends when it is closed
+	a.Commerce.UseQPay(qpay.New(client, qpay.Options{
+		URL: url + "/v2", Username: sandbox.Merchant, Password: sandbox.Password, InvoiceCode: sandbox.InvoiceCode, Clock: a.Clock,
+	}), sandbox.Merchant)
+	return nil
+}
+
+// tellPaid tells a buyer that the order is paid.
+func (a *App) tellPaid(ctx context.Context, paid commerce.PaidOrder) error {
+	o, err := a.Commerce.Order(ctx, paid.OrderID)
+	if err != nil || o.AccountID == "" || len(o.Lines) == 0 {
+		return apperr.Ignore(err, apperr.NotFound)
+	}
+	say := func(l locale.Locale) notifications.Text {
+		return notifications.Text{
+			Title: locale.Text(l, "notice.order_paid.title", "number", o.Number),
+			Body: locale.Text(l, "notice.order_paid.body", "title", l.Choose(o.Lines[0].Title, o.Lines[0].TitleEN), "amount",
+				thousands(o.Total)),
+		}
+	}
+	return a.tell(ctx, o.AccountID, notifications.News{
+		Type: notifications.OrderPaid, Source: o.ID, Link: "/order/" + o.ID,
+		Texts: notifications.Texts{Mongolian: say(locale.Mongolian), English: say(locale.English)},
+	})
+}
+
+// tellEnding tells the holder of a package that it ends soon.
+func (a *App) tellEnding(ctx context.Context, ending commerce.EndingPackage) error {
+	say := func(l locale.Locale) notifications.Text {
+		day := ending.EndsAt.In(clock.Ulaanbaatar).Format("2006.01.02")
+		return notifications.Text{
+			Title: locale.Text(l, "notice.package_ending.title", "title", l.Choose(ending.Title, ending.TitleEN)),
+			Body:  locale.Text(l, "notice.package_ending.body", "date", day),
+		}
+	}
+	return a.tell(ctx, ending.AccountID, notifications.News{
+		Type: notifications.PackageEnding, Source: ending.RightID + "/" + ending.EndsAt.Format(time.DateOnly), Link: "/store",
+		Texts: notifications.Texts{Mongolian: say(locale.Mongolian), English: say(locale.English)},
+	})
+}
+
+func (a *App) tell(ctx context.Context, accountID string, news notifications.News) error {
+	return a.DB.InTx(ctx, func(ctx context.Context) error {
+		_, err := a.Notifications.Tell(ctx, []string{accountID}, news)
+		return err
+	})
+}
+
+// thousands writes a sum with commas.
+func thousands(amount int64) string {
+	text := strconv.FormatInt(amount, 10)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}

@@ -1,0 +1,73 @@
+package commerce
+
+import (
+	"encoding/json"
+
+	"sudar/internal/audit"
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/jobs"
+)
+
+// Domains are what the service calls.
+type Domains struct {
+	Audit        *audit.Service
+	Entitlements *entitlements.Service
+	Catalogue    *catalogue.Service
+	Jobs         *jobs.Queue
+}
+
+// Options of New.
+type Options struct {
+	// Secret makes the codes of gifts.
+	Secret []byte
+	// Taxes are those of today's sales.
+	Taxes Taxes
+	// QPay takes money by invoice; nil: only bank transfers.
+	QPay Provider
+	// Merchant is whose payments QPay lists.
+	Merchant string
+	// Site is how providers reach this program, without a trailing slash.
+	Site string
+	// Account is where bank transfers go; without a number there are none.
+	Account BankAccount
+}
+
+// BankAccount is where bank transfers go.
+type BankAccount struct{ Bank, Number, Holder string }
+
+// Service sells rights and keeps the books of it.
+type Service struct {
+	db        *db.DB
+	clock     clock.Clock
+	audit     *audit.Service
+	rights    *entitlements.Service
+	catalogue *catalogue.Service
+	jobs      *jobs.Queue
+	options   Options
+}
+
+// New returns the service.
+func New(d *db.DB, clk clock.Clock, domains Domains, options Options) *Service {
+	return &Service{
+		db: d, clock: clk, audit: domains.Audit, rights: domains.Entitlements, catalogue: domains.Catalogue, jobs: domains.Jobs,
+		options: options,
+	}
+}
+
+// UseQPay has orders paid by a provider from now on, before anything is sold.
+func (s *Service) UseQPay(provider Provider, merchant string) {
+	s.options.QPay, s.options.Merchant = provider, merchant
+}
+
+// Ways returns how orders can be paid.
+func (s *Service) Ways() (qpay bool, transfer BankAccount) {
+	return s.options.QPay != nil, s.options.Account
+}
+
+func jsonText(value any) (string, error) {
+	text, err := json.Marshal(value)
+	return string(text), err
+}
