@@ -15,8 +15,8 @@ var errNoTransaction = errors.New("db: a lock outside of a transaction")
 // such row.
 //
 // A row stands for all that belongs to it. To keep out deadlocks everybody
-// locks in one order: organizations, accounts, groups, entitlements, contents,
-// names (LockName); of one table in order of id.
+// locks in one order: organizations, accounts, groups, lending_titles,
+// entitlements, contents, names (LockName); of one table in order of id.
 func (d *DB) LockRow(ctx context.Context, table string, id any) error {
 	if _, ok := d.transaction(ctx); !ok {
 		return errNoTransaction
