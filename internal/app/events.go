@@ -6,6 +6,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/follows"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/lending"
 	"sudar/internal/members"
 	"sudar/internal/notes/folders"
 	"sudar/internal/notifications"
@@ -21,6 +22,9 @@ func (a *App) listen(emails *accounts.Emails) {
 	notifications.Listen(a.Jobs, a.Notifications, a.Mails)
 	jobs.On(a.Jobs, folders.InvitedEvent, "notifications", a.tellInvited)
 	follows.Listen(a.Jobs, a.Follows)
+	lending.Listen(a.Jobs, a.Lending)
+	jobs.On(a.Jobs, lending.ReadyEvent, "notifications", a.tellReady)
+	jobs.On(a.Jobs, lending.EndingEvent, "notifications", a.tellEnding)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
 		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})
 	})
