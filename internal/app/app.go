@@ -245,8 +245,8 @@ func (a *App) API() *api.API {
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
-		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Dictionary: a.Dictionary, Ambient: a.Ambient,
-		Blobs:   a.Blobs,
+		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
+		Ambient: a.Ambient, Blobs: a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

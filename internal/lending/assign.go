@@ -29,7 +29,8 @@ const MostAssigned = 500
 
 // Assign lends the title of a licence of ctx's organisation to members. Who gets no
 // copy goes first in the queue, in order, and gets the next ones. The number of
-// loans of one person does not matter.
+// loans of one person does not matter. not_found for who is no member, and for a group
+// of another organisation.
 func (s *Service) Assign(ctx context.Context, id string, to Assignment) (Assigned, error) {
 	var done Assigned
 	licence, err := s.Licence(ctx, id)
@@ -71,15 +72,9 @@ func (s *Service) assignees(ctx context.Context, to Assignment) ([]string, error
 	}
 	if to.AccountID != "" {
 		_, err := s.Members.Get(ctx, to.AccountID)
-		if apperr.Is(err, apperr.NotFound) {
-			return nil, apperr.InvalidField("account_id", "field.member_unknown")
-		}
 		return []string{to.AccountID}, err
 	}
 	group, err := s.Members.Group(ctx, to.GroupID)
-	if apperr.Is(err, apperr.NotFound) {
-		return nil, apperr.InvalidField("group_id", "field.group_unknown")
-	}
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ import (
 // fixture is the service over a library with members.
 type fixture struct {
 	*Service
-	t         *testing.T
+	t         testing.TB
 	clock     *clock.Fixed
 	all       context.Context
 	own       organizations.Organization
@@ -42,7 +42,7 @@ func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	}
 }
 
-func newFixture(t *testing.T, d *db.DB, clk *clock.Fixed) *fixture {
+func newFixture(t testing.TB, d *db.DB, clk *clock.Fixed) *fixture {
 	owners, rights, queue, log := organizations.New(d, clk, "", ""), entitlements.New(d, clk), jobs.New(d), audit.New(d, clk)
 	people := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 	h := &fixture{t: t, clock: clk, all: db.AllTenants(t.Context(), "test")}

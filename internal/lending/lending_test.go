@@ -357,7 +357,7 @@ func TestOtherOrganizations(t *testing.T) {
 		_, err = h.Create(foreign, Draft{ContentID: book.ID, Model: Loan, Copies: 1})
 		h.refuses("a licence for what others own", err, apperr.Invalid)
 		_, err = h.Assign(h.librarian, licence.ID, Assignment{AccountID: "foreign"})
-		h.refuses("somebody who is no member", err, apperr.Invalid)
+		h.refuses("somebody who is no member", err, apperr.NotFound)
 		_, err = h.Borrow(h.as("foreign", h.own, viewer.Visitor), book.Items[0].ID)
 		h.refuses("a visitor", err, apperr.MembersBorrow)
 		_, err = h.Borrow(h.as("", h.own, viewer.Guest), book.Items[0].ID)
@@ -426,7 +426,7 @@ func TestWays(t *testing.T) {
 		book, people := h.book("Тамир"), h.readers("bold", "bayar", "dorj")
 		item := book.Items[0].ID
 		way := func(i int) Way {
-			ways, err := h.Ways(people[i], book.ID, []int64{item})
+			ways, err := h.Ways(people[i], []entitlements.Item{book.Right(book.Items[0])})
 			h.check(err)
 			return ways[item]
 		}

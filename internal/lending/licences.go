@@ -186,7 +186,7 @@ func (s *Service) licensable(ctx context.Context, v viewer.Viewer, contentID, it
 			return content, nil
 		}
 	}
-	return content, apperr.InvalidField("content_item_id", "field.choice")
+	return content, apperr.New(apperr.NotFound)
 }
 
 func (s *Service) titleFor(ctx context.Context, organizationID string, draft Draft) (string, error) {

@@ -2,7 +2,10 @@ package lending
 
 import (
 	"context"
+	"maps"
+	"slices"
 
+	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/viewer"
@@ -78,13 +81,17 @@ const (
 )
 
 // Ways returns what ctx's organisation offers its member of items, by their ids;
-// what it does not lend is absent. All items are of one content.
-func (s *Service) Ways(ctx context.Context, contentID int64, itemIDs []int64) (map[int64]Way, error) {
+// what it does not lend is absent.
+func (s *Service) Ways(ctx context.Context, items []entitlements.Item) (map[int64]Way, error) {
 	v, _ := viewer.From(ctx)
-	if !v.SignedIn() || v.Role.Rank() == 0 {
+	if !v.SignedIn() || v.Role.Rank() == 0 || len(items) == 0 {
 		return nil, nil
 	}
-	titles, kept, err := s.lookAtAll(ctx, v, contentID)
+	titles, err := s.lookAtAll(ctx, v.OrganizationID, items)
+	if err != nil || len(titles) == 0 {
+		return nil, err
+	}
+	kept, err := s.keptOf(ctx, titles, v.AccountID)
 	if err != nil {
 		return nil, err
 	}
@@ -94,55 +101,73 @@ func (s *Service) Ways(ctx context.Context, contentID int64, itemIDs []int64) (m
 		if kept[t.ID] || t.free() > 0 {
 			way = BorrowWay
 		}
-		for _, id := range itemIDs {
-			if (kept[t.ID] || t.lends()) && (t.ItemID == 0 || t.ItemID == id) {
-				ways[id] = way
+		for _, item := range items {
+			if (kept[t.ID] || t.lends()) && t.ContentID == item.ContentID && (t.ItemID == 0 || t.ItemID == item.ID) {
+				ways[item.ID] = way
 			}
 		}
 	}
 	return ways, nil
 }
 
-// lookAtAll is look for all that an organisation lends of a content, and tells of
-// which a copy is kept for the reader.
-func (s *Service) lookAtAll(ctx context.Context, v viewer.Viewer, contentID int64) (titles []title, kept map[string]bool, err error) {
+// lookAtAll returns what an organisation lends of items with the licences in force.
+func (s *Service) lookAtAll(ctx context.Context, organizationID string, items []entitlements.Item) (titles []*title, err error) {
 	now := s.db.Now()
-	rows, err := db.All[licenceRow](ctx, s.db, `SELECT t.id AS title_id, t.item_id, l.copies, l.loans_left,
-		(SELECT COUNT(*) FROM loans n WHERE n.licence_id = l.id AND n.returned_at IS NULL AND n.due_at > $3) AS lent
-		FROM lending_titles t JOIN licences l ON l.title_id = t.id
-		WHERE t.organization_id = $1 AND t.content_id = $2 AND l.model = 'loan' AND l.starts_at <= $3
-			AND (l.ends_at IS NULL OR l.ends_at > $3)
-		ORDER BY t.item_id, t.id LIMIT 1000`, v.OrganizationID, contentID, now)
-	if err != nil || len(rows) == 0 {
-		return nil, nil, err
+	w := db.NewWhere(now).And("t.organization_id = ?", organizationID)
+	contents := map[int64]bool{}
+	for _, item := range items {
+		contents[item.ContentID] = true
 	}
-	ready, err := db.All[readyRow](ctx, s.db, `SELECT h.title_id, h.account_id FROM lending_titles t JOIN holds h ON h.title_id = t.id
-		WHERE t.organization_id = $1 AND t.content_id = $2 AND h.ended_at IS NULL AND h.status = 'ready' AND h.ready_until > $3 LIMIT 10000`,
-		v.OrganizationID, contentID, now)
-	kept, counts := map[string]bool{}, map[string]int{}
-	for _, r := range ready {
-		counts[r.TitleID]++
-		kept[r.TitleID] = kept[r.TitleID] || r.AccountID == v.AccountID
-	}
+	w.In("t.content_id", db.List(slices.Collect(maps.Keys(contents)))...)
+	w.And("l.model = 'loan' AND l.starts_at <= ? AND (l.ends_at IS NULL OR l.ends_at > ?)", now, now)
+	rows, err := db.All[licenceRow](ctx, s.db, `SELECT t.id AS title_id, t.content_id, t.item_id, l.copies, l.loans_left,
+		(SELECT COUNT(*) FROM loans n WHERE n.licence_id = l.id AND n.returned_at IS NULL AND n.due_at > $1) AS lent
+		FROM lending_titles t JOIN licences l ON l.title_id = t.id`+w.SQL()+" LIMIT "+w.Bind(mostCounted), w.Args()...)
+	byID := map[string]*title{}
 	for _, r := range rows {
-		if len(titles) == 0 || titles[len(titles)-1].ID != r.TitleID {
-			titles = append(titles, title{ID: r.TitleID, ItemID: r.ItemID, ready: counts[r.TitleID]})
+		t := byID[r.TitleID]
+		if t == nil {
+			t = &title{ID: r.TitleID, ContentID: r.ContentID, ItemID: r.ItemID, now: now}
+			byID[r.TitleID] = t
+			titles = append(titles, t)
 		}
-		last := &titles[len(titles)-1]
-		last.licences = append(last.licences, licence{Copies: r.Copies, LoansLeft: r.LoansLeft, Lent: r.Lent})
+		t.licences = append(t.licences, licence{Copies: r.Copies, LoansLeft: r.LoansLeft, Lent: r.Lent})
 	}
-	return titles, kept, err
+	return titles, err
+}
+
+// keptOf counts the copies of titles that are kept, and tells of which one is kept for
+// an account.
+func (s *Service) keptOf(ctx context.Context, titles []*title, accountID string) (map[string]bool, error) {
+	type keptRow struct {
+		TitleID string `db:"title_id"`
+		Kept    int    `db:"kept"`
+		Own     int    `db:"own"`
+	}
+	ids := make([]any, len(titles))
+	for i, t := range titles {
+		ids[i] = t.ID
+	}
+	w := db.NewWhere(accountID).In("title_id", ids...).And("ended_at IS NULL AND status = 'ready' AND ready_until > ?", titles[0].now)
+	rows, err := db.All[keptRow](ctx, s.db, `SELECT title_id, COUNT(*) AS kept, COUNT(CASE WHEN account_id = $1 THEN 1 END) AS own
+		FROM holds`+w.SQL()+" GROUP BY title_id", w.Args()...)
+	own := map[string]bool{}
+	for _, r := range rows {
+		own[r.TitleID] = r.Own > 0
+		for _, t := range titles {
+			if t.ID == r.TitleID {
+				t.ready = r.Kept
+			}
+		}
+	}
+	return own, err
 }
 
 type licenceRow struct {
 	TitleID   string `db:"title_id"`
+	ContentID int64  `db:"content_id"`
 	ItemID    int64  `db:"item_id"`
 	Copies    int    `db:"copies"`
 	LoansLeft *int   `db:"loans_left"`
 	Lent      int    `db:"lent"`
-}
-
-type readyRow struct {
-	TitleID   string `db:"title_id"`
-	AccountID string `db:"account_id"`
 }

@@ -92,3 +92,25 @@ func (r Rules) values() audit.Values {
 		"most_renewals": r.MostRenewals,
 	}
 }
+
+// Used is how much of the rules a reader uses.
+type Used struct{ Loans, Holds int }
+
+// OwnRules returns the rules of ctx's organisation and how much of them ctx's reader
+// uses.
+func (s *Service) OwnRules(ctx context.Context) (Rules, Used, error) {
+	v, err := reader(ctx)
+	if err != nil {
+		return Rules{}, Used{}, err
+	}
+	rules, err := s.rulesOf(ctx, v.OrganizationID)
+	if err != nil {
+		return rules, Used{}, err
+	}
+	loans, err := s.loansOf(ctx, v.OrganizationID, v.AccountID)
+	if err != nil {
+		return rules, Used{}, err
+	}
+	holds, err := s.holdsOf(ctx, v.OrganizationID, v.AccountID)
+	return rules, Used{loans, holds}, err
+}
