@@ -21,10 +21,12 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/lending"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
 	"sudar/internal/server/api"
+	"sudar/internal/usage"
 )
 
 // TestMeasure keeps the bench itself alive on a library of a few records.
@@ -164,6 +166,7 @@ func filled(t *testing.T, d *db.DB, fill func(context.Context, organizations.Org
 		Entitlements: rights, Catalogue: records, Search: found,
 		Reading: reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: records},
 			[]byte("bench")),
-		Blobs: blobs, Clock: clk,
+		Lending: lending.New(d, clk, lending.Domains{Entitlements: rights, Catalogue: records, Usage: usage.New(d, clk)}),
+		Blobs:   blobs, Clock: clk,
 	}), found
 }

@@ -29,6 +29,7 @@ import (
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/scratch"
 	"sudar/internal/kit/sms"
+	"sudar/internal/lending"
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
@@ -43,6 +44,7 @@ import (
 	"sudar/internal/search/saved"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
+	"sudar/internal/usage"
 	"sudar/migrations"
 )
 
@@ -78,6 +80,8 @@ type App struct {
 	Mails         *notifications.Mails
 	Streams       *streams.Hub
 	Follows       *follows.Service
+	Usage         *usage.Service
+	Lending       *lending.Service
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
 
@@ -193,6 +197,11 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	}, a.openers.Build, a.Config.Limits)
 	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
 	a.Mails = a.mails(post)
+	a.Usage = usage.New(a.DB, a.Clock)
+	a.Lending = lending.New(a.DB, a.Clock, lending.Domains{
+		Accounts: a.Accounts, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Usage: a.Usage, Audit: a.Audit,
+		Jobs: a.Jobs,
+	})
 	a.Follows = follows.New(a.DB, a.Clock, follows.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Catalogue: a.Catalogue, Search: a.Search, Saved: a.Saved,
 		Notifications: a.Notifications, Jobs: a.Jobs,
@@ -200,7 +209,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Streams = streams.New(a.DB, a.Clock, a.Folders, a.streamLimits())
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
-	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
+	a.Accounts.Gather(a.Audit, a.Members, a.Lending, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
 		a.Notifications, a.Follows, a.Commerce)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
@@ -239,8 +248,8 @@ func (a *App) API() *api.API {
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
-		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Dictionary: a.Dictionary, Ambient: a.Ambient,
-		Blobs:   a.Blobs,
+		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
+		Ambient: a.Ambient, Blobs: a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

@@ -7,6 +7,7 @@ import (
 	"sudar/internal/commerce"
 	"sudar/internal/follows"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/lending"
 	"sudar/internal/members"
 	"sudar/internal/notes/folders"
 	"sudar/internal/notifications"
@@ -24,7 +25,10 @@ func (a *App) listen(emails *accounts.Emails) {
 	follows.Listen(a.Jobs, a.Follows)
 	commerce.Listen(a.Jobs, a.Commerce)
 	jobs.On(a.Jobs, commerce.PaidEvent, "notifications", a.tellPaid)
-	jobs.On(a.Jobs, commerce.EndingEvent, "notifications", a.tellEnding)
+	jobs.On(a.Jobs, commerce.EndingEvent, "notifications", a.tellPackageEnding)
+	lending.Listen(a.Jobs, a.Lending)
+	jobs.On(a.Jobs, lending.ReadyEvent, "notifications", a.tellReady)
+	jobs.On(a.Jobs, lending.EndingEvent, "notifications", a.tellLoanEnding)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
 		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})
 	})

@@ -76,6 +76,7 @@ var layers = []string{
 	"internal/search/evaluation",
 	"internal/search",
 	"internal/usage",
+	"internal/lending",
 	"internal/reading",
 	"internal/notes",
 	"internal/notes/folders",

@@ -9,6 +9,7 @@ var exportedAs = map[string]string{
 	"consents": "account", "coupon_uses": "coupons", "data_exports": notExported, "entitlements": "rights", "entries": "entries",
 	"entry_replies": "entry_replies", "folder_contents": "folder_contents", "folder_members": "shared_folders",
 	"folder_requests": "shared_folders", "folders": "folders", "follows": "follows", "gift_codes": "gifts", "group_members": "groups",
+	"holds": "holds", "loans": "loans",
 	"identities": "identities", "invitations": "invitations", "member_words": notExported, "memberships": "memberships",
 	"notification_choices": "notification_settings", "notification_hours": "notification_settings",
 	"notifications": "notifications", "order_events": "order_events", "orders": "orders", "own_records": "own_records",

@@ -32,6 +32,7 @@ import (
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
@@ -91,7 +92,8 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 	belonging := members.New(d, clk, members.Domains{Accounts: l.people, Organizations: owners, Audit: acts, Jobs: jobs.New(d)})
 	entries := notes.New(d, clk, books)
 	corner := folders.New(d, folders.Domains{Accounts: l.people, Entitlements: rights, Catalogue: records, Notes: entries})
-	l.people.Gather(acts, belonging, rights, records, saved.New(d), books, brought.New(d, corner), corner,
+	copies := lending.New(d, clk, lending.Domains{Entitlements: rights, Catalogue: records, Audit: acts, Jobs: jobs.New(d)})
+	l.people.Gather(acts, belonging, copies, rights, records, saved.New(d), books, brought.New(d, corner), corner,
 		entries, notifications.New(d, clk, acts, jobs.New(d)), follows.New(d, clk, follows.Domains{}),
 		commerce.New(d, clk, commerce.Domains{}, commerce.Options{}))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
@@ -213,6 +215,15 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 	l.exec("INSERT INTO notification_hours (account_id, time_zone, quiet_from, quiet_to) VALUES ($1, 'Asia/Hovd', 1320, 480)", a.ID)
 	l.exec(`INSERT INTO follows (account_id, kind, followed_id, organization_id, after_seq, created_at)
 		VALUES ($1, 'periodical', $2, $3, 0, $4)`, a.ID, content.ID, l.owner.ID, now)
+	title, licence := ident.New(), ident.New()
+	l.exec("INSERT INTO lending_titles (id, organization_id, content_id, item_id, created_at) VALUES ($1, $2, $3, $4, $5)", title, l.owner.ID,
+		content.ID, time.Now().UnixNano(), now)
+	l.exec(`INSERT INTO licences (id, title_id, organization_id, model, copies, starts_at, created_at)
+		VALUES ($1, $2, $3, 'loan', 1, $4, $4)`, licence, title, l.owner.ID, now)
+	l.exec(`INSERT INTO loans (id, title_id, licence_id, organization_id, account_id, item_id, assigned, told, borrowed_at, due_at)
+		VALUES ($1, $1, $2, $3, $4, $5, FALSE, TRUE, $6, $7)`, title, licence, l.owner.ID, a.ID, item, now, db.At(now.Add(time.Hour)))
+	l.exec(`INSERT INTO holds (id, title_id, organization_id, account_id, item_id, place, status, assigned, created_at, ended_at)
+		VALUES ($1, $1, $2, $3, $4, 1, 'expired', FALSE, $5, $5)`, title, l.owner.ID, a.ID, item, now)
 	l.exec("INSERT INTO announcements (id, actor_id, texts, link, created_at) VALUES ($1, $2, '{}', '', $3)", ident.New(), a.ID, now)
 	l.buy(a.ID, item)
 	l.exec("INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, 'terms', '1', '', $3)", ident.New(), a.ID,
@@ -395,7 +406,7 @@ func TestExportsTellEverything(t *testing.T) {
 			"account", "sessions", "events", "sign_in", "memberships", "rights", "reviews", "reports", "searches", "reading", "saved", "seen",
 			"entries", "staff_acts", "invitations", "groups", "notifications",
 			"notification_settings",
-			"follows",
+			"follows", "loans", "holds",
 		} {
 			if !parts[name+".json"] {
 				t.Errorf("no %s in %v", name, parts)

@@ -16,6 +16,7 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
@@ -23,6 +24,7 @@ import (
 	"sudar/internal/reading"
 	"sudar/internal/search"
 	"sudar/internal/search/saved"
+	"sudar/internal/usage"
 )
 
 // These tests hold what the table of ADR 0034 says: what may not happen when
@@ -46,6 +48,7 @@ type node struct {
 	books   *reading.Service
 	notes   *notes.Service
 	folders *folders.Service
+	lending *lending.Service
 }
 
 // races is a library with two nodes and an organisation with an administrator.
@@ -89,6 +92,10 @@ func newNode(t *testing.T, d *db.DB) *node {
 	n.notes = notes.New(d, clk, n.books)
 	n.folders = folders.New(d, folders.Domains{Accounts: n.people, Entitlements: n.rights, Catalogue: n.records, Notes: n.notes})
 	n.members = members.New(d, clk, members.Domains{Accounts: n.people, Organizations: n.owners, Audit: audit.New(d, clk), Jobs: jobs.New(d)})
+	n.lending = lending.New(d, clk, lending.Domains{
+		Accounts: n.people, Members: n.members, Entitlements: n.rights, Catalogue: n.records, Usage: usage.New(d, clk), Audit: audit.New(d, clk),
+		Jobs: jobs.New(d),
+	})
 	return n
 }
 

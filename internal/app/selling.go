@@ -81,8 +81,8 @@ func (a *App) tellPaid(ctx context.Context, paid commerce.PaidOrder) error {
 	})
 }
 
-// tellEnding tells the holder of a package that it ends soon.
-func (a *App) tellEnding(ctx context.Context, ending commerce.EndingPackage) error {
+// tellPackageEnding tells the holder of a package that it ends soon.
+func (a *App) tellPackageEnding(ctx context.Context, ending commerce.EndingPackage) error {
 	say := func(l locale.Locale) notifications.Text {
 		day := ending.EndsAt.In(clock.Ulaanbaatar).Format("2006.01.02")
 		return notifications.Text{

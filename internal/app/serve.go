@@ -70,6 +70,10 @@ func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 			a.Follows.RunAlerts(ctx)
 			return nil
 		})
+		group.Go(func() error {
+			a.Usage.Run(ctx)
+			return nil
+		})
 	}
 	group.Go(func() error {
 		a.runSearch(ctx)
@@ -117,6 +121,9 @@ func (a *App) startWork(ctx context.Context) error {
 		return err
 	}
 	if err := commerce.Start(ctx, a.Jobs); err != nil {
+		return err
+	}
+	if err := a.Lending.Start(ctx); err != nil {
 		return err
 	}
 	return notifications.Start(ctx, a.Jobs)

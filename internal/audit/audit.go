@@ -35,6 +35,10 @@ const (
 	GroupMembersChanged Act = "group_members_changed"
 	Assigned            Act = "assigned"
 	AssignmentEnded     Act = "assignment_ended"
+	LicenceCreated      Act = "licence_created"
+	LicenceChanged      Act = "licence_changed"
+	HoldersSeen         Act = "holders_seen"
+	LendingRulesChanged Act = "lending_rules_changed"
 	OrganizationCreated Act = "organization_created"
 	OrganizationChanged Act = "organization_changed"
 	ProviderSaved       Act = "provider_saved"
@@ -52,7 +56,8 @@ const (
 var Acts = []Act{
 	MemberChanged, MemberRemoved, MembersExported, MemberJoined, PeopleInvited, InvitationSent, InvitationRevoked, RulesChanged,
 	SettingsChanged,
-	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, OrganizationCreated, OrganizationChanged,
+	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, LicenceCreated,
+	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
 }
 

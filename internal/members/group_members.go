@@ -228,3 +228,12 @@ func (s *Service) LeaveGroup(ctx context.Context, id string) error {
 	}
 	return err
 }
+
+// GroupAccounts returns the accounts of the running members of a group in order of
+// name, at most so many. Whether the caller may see the group is the caller's to know.
+func (s *Service) GroupAccounts(ctx context.Context, groupID string, most int) ([]string, error) {
+	return db.All[string](ctx, s.db, `SELECT x.account_id FROM group_members x JOIN groups g ON g.id = x.group_id
+		JOIN memberships m ON m.organization_id = g.organization_id AND m.account_id = x.account_id
+		WHERE x.group_id = $1 AND m.suspended_at IS NULL AND (m.ends_at IS NULL OR m.ends_at > $2)
+		ORDER BY x.sort_name, x.account_id LIMIT $3`, groupID, s.db.Now(), most)
+}

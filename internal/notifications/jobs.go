@@ -18,6 +18,9 @@ const (
 	maintenanceEvery = 24 * time.Hour
 	// keep is how long a notification is kept.
 	keep = 365 * 24 * time.Hour
+	// keepLending is shorter than what lending keeps of a loan (lending.KeepLink) after
+	// its end, which is later than the news of it.
+	keepLending = 30 * 24 * time.Hour
 	// toldAtOnce is how many accounts one transaction tells: with more, others
 	// would wait for it.
 	toldAtOnce = 200
@@ -52,9 +55,15 @@ func Start(ctx context.Context, q *jobs.Queue) error {
 	return q.Enqueue(ctx, jobs.Job{Kind: maintenanceJob, Key: "all"})
 }
 
-// Maintain forgets what is older than a year.
+// Maintain forgets what is older than a year, and after keepLending who had which
+// title on loan.
 func (s *Service) Maintain(ctx context.Context) error {
-	_, err := db.Exec(ctx, s.db, "DELETE FROM notifications WHERE created_at < $1", db.At(s.clock.Now().Add(-keep)))
+	now := s.clock.Now()
+	if _, err := db.Exec(ctx, s.db, "DELETE FROM notifications WHERE type IN ($1, $2) AND created_at < $3", string(LeaseReady),
+		string(LeaseEnding), db.At(now.Add(-keepLending))); err != nil {
+		return err
+	}
+	_, err := db.Exec(ctx, s.db, "DELETE FROM notifications WHERE created_at < $1", db.At(now.Add(-keep)))
 	return err
 }
 

@@ -39,6 +39,16 @@ const (
 	EntitlementRequired   Code = "entitlement_required"
 	PackageRequired       Code = "package_required"
 	SeatsTaken            Code = "seats_taken"
+	NotLent               Code = "not_lent"
+	MembersBorrow         Code = "members_borrow"
+	LoansFull             Code = "loans_full"
+	HoldsFull             Code = "holds_full"
+	LoanHeld              Code = "loan_held"
+	LoanOver              Code = "loan_over"
+	RenewalWaited         Code = "renewal_waited"
+	RenewalsUsed          Code = "renewals_used"
+	RenewalLicence        Code = "renewal_licence"
+	NobodyWaits           Code = "nobody_waits"
 	NotKept               Code = "not_kept"
 	CopiedTooFast         Code = "copied_too_fast"
 	CSRF                  Code = "csrf_failed"
@@ -113,6 +123,16 @@ var statuses = map[Code]int{
 	EntitlementRequired:   http.StatusForbidden,
 	PackageRequired:       http.StatusForbidden,
 	SeatsTaken:            http.StatusConflict,
+	NotLent:               http.StatusConflict,
+	MembersBorrow:         http.StatusForbidden,
+	LoansFull:             http.StatusConflict,
+	HoldsFull:             http.StatusConflict,
+	LoanHeld:              http.StatusConflict,
+	LoanOver:              http.StatusConflict,
+	RenewalWaited:         http.StatusConflict,
+	RenewalsUsed:          http.StatusConflict,
+	RenewalLicence:        http.StatusConflict,
+	NobodyWaits:           http.StatusConflict,
 	NotKept:               http.StatusUnprocessableEntity,
 	CopiedTooFast:         http.StatusTooManyRequests,
 	CSRF:                  http.StatusForbidden,

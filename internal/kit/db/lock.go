@@ -15,7 +15,7 @@ var errNoTransaction = errors.New("db: a lock outside of a transaction")
 // such row.
 //
 // A row stands for all that belongs to it. To keep out deadlocks everybody
-// locks in one order: organizations, accounts, groups, orders, coupons,
+// locks in one order: organizations, accounts, groups, lending_titles, orders, coupons,
 // entitlements, contents, names (LockName); of one table in order of id.
 func (d *DB) LockRow(ctx context.Context, table string, id any) error {
 	if _, ok := d.transaction(ctx); !ok {

@@ -21,6 +21,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/sms"
+	"sudar/internal/lending"
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
@@ -57,6 +58,7 @@ type Services struct {
 	Mails         *notifications.Mails
 	Streams       *streams.Hub
 	Follows       *follows.Service
+	Lending       *lending.Service
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
 	Blobs         blob.Store

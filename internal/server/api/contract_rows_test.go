@@ -102,7 +102,10 @@ var contract = []contractRow{
 	{call: "POST /api/v1/contents/saved", refused: `{"content_id":"x"}`},
 	{call: "DELETE /api/v1/contents/saved/{id}"},
 	{call: "POST /api/v1/contents/save/reading", refused: `{"content_id":1,"item_id":"x"}`},
-	{call: "POST /api/v1/organization/lease", waiting: 19},
+	{
+		call: "POST /api/v1/organization/lease", one: `{"content_item_id":{item a}}`, other: `{"content_item_id":{item d}}`,
+		refused: `{"content_item_id":0}`,
+	},
 	{call: "GET /api/v1/orders", waiting: 19},
 	{call: "GET /api/v1/reviews"},
 	{call: "GET /api/v1/report/me"},

@@ -101,6 +101,7 @@ func newContractFixture(t *testing.T) *contractFixture {
 	h.read(t)
 	h.file(t)
 	h.tell(t)
+	h.lend(t)
 	return h
 }
 
@@ -129,6 +130,18 @@ func (h *contractFixture) add(t *testing.T, name string, c catalogue.Content, au
 	created, err := h.Records.Create(h.Ctx, c)
 	h.must(t, err)
 	h.ids["content "+name], h.ids["item "+name], h.ids["tag "+name] = created.ID, created.Items[0].ID, tag.ID
+}
+
+// lend gives the library a copy of two books to lend.
+func (h *contractFixture) lend(t *testing.T) {
+	t.Helper()
+	for _, name := range []string{"a", "d"} {
+		w := h.Call("librarian of alpha", "alpha", http.MethodPost, "/edu/admin/api/v1/leases",
+			[]byte(h.filled(`{"content_id":{content `+name+`},"model":"loan","copies":1}`)))
+		if w.Code != http.StatusCreated {
+			t.Fatalf("%d %s", w.Code, w.Body)
+		}
+	}
 }
 
 // read lets the reader read two books, keep one, and write in both.
@@ -274,7 +287,7 @@ func (h *contractFixture) keeps(t *testing.T, row contractRow) {
 		return
 	}
 	one, other := h.ask(row.call, row.parameter, row.one), h.ask(row.call, row.parameter, row.other)
-	if one.Code != http.StatusOK || (other.Code != http.StatusOK && row.parameter != "Organization") {
+	if one.Code/100 != 2 || (other.Code/100 != 2 && row.parameter != "Organization") {
 		t.Errorf("%s: %d %.300s, %d %.300s", name, one.Code, one.Body, other.Code, other.Body)
 		return
 	}

@@ -61,9 +61,18 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 		}
 		return pair{id, ident.New()}
 	}
+	lease := func(organizationID string) pair {
+		title := row("INSERT INTO lending_titles (id, organization_id, content_id, item_id, created_at) VALUES ($1, $2, $3, 0, 1)",
+			organizationID, h.Contents["alpha/public"].ID)
+		return row(`INSERT INTO licences (id, title_id, organization_id, model, copies, starts_at, created_at)
+			VALUES ($1, $2, $3, 'loan', 1, 1, 1)`, title.foreign, organizationID)
+	}
+	loan, hold := h.strangersLoan(t, content.ID, stranger)
 	group := "INSERT INTO groups (id, organization_id, name, created_at) VALUES ($1, $2, 'A', 1)"
 	return map[string]pair{
 		"own group": row(group, h.Orgs["alpha"].ID), "groups": row(group, h.Orgs["beta"].ID),
+		"own lease": lease(h.Orgs["alpha"].ID), "leases": lease(h.Orgs["beta"].ID),
+		"loans": {loan, ident.New()}, "holds": {hold, ident.New()},
 		"members": {stranger, ident.New()}, "assignments": {ident.New(), ident.New()},
 		"invitations": row(`INSERT INTO invitations (id, organization_id, email, first_name, role, locale, created_at, expires_at)
 			VALUES ($1, $2, 'a@example.mn', '', 'reader', 'mn', 1, 9000000000000000)`, h.Orgs["beta"].ID),
@@ -89,6 +98,25 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 		"searches": own("POST", "/edu/api/v1/searches", `{"name":"Нууц","search":"нууц"}`),
 		"export":   own("POST", "/edu/api/v1/auth/export", ""),
 	}
+}
+
+// strangersLoan stores a loan and a hold of a stranger.
+func (h *fixture) strangersLoan(t *testing.T, contentID int64, stranger string) (loan, hold string) {
+	t.Helper()
+	id := ident.New()
+	exec := func(statement string, args ...any) {
+		t.Helper()
+		if _, err := db.Exec(h.Ctx, h.DB, statement, append([]any{id, h.Orgs["beta"].ID}, args...)...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exec("INSERT INTO lending_titles (id, organization_id, content_id, item_id, created_at) VALUES ($1, $2, $3, 77, 1)", contentID)
+	exec("INSERT INTO licences (id, title_id, organization_id, model, copies, starts_at, created_at) VALUES ($1, $1, $2, 'loan', 1, 1, 1)")
+	exec(`INSERT INTO loans (id, title_id, licence_id, organization_id, account_id, item_id, assigned, told, borrowed_at, due_at)
+		VALUES ($1, $1, $1, $2, $3, 77, FALSE, TRUE, 1, 9000000000000000)`, stranger)
+	exec(`INSERT INTO holds (id, title_id, organization_id, account_id, item_id, place, status, assigned, created_at)
+		VALUES ($1, $1, $2, $3, 77, 1, 'waiting', FALSE, 1)`, stranger)
+	return id, id
 }
 
 var idName = regexp.MustCompile(`^(id|ids|item|.*_ids?)$`)
@@ -135,7 +163,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "folders" // parent_id too
 	}
 	for _, kind := range []string{
-		"records",
+		"records", "leases", "loans", "holds",
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
 		"notifications", "announcements", "export", "series", "contents", "covers",
 	} {
@@ -189,15 +217,16 @@ func (h *fixture) places(t *testing.T, doc *document, call asked) []place {
 	return found
 }
 
-// with returns a call, about a group of alpha's, whose only strange part is an
+// with returns a call, about a group or a licence of alpha's, whose only strange part is an
 // id in a place.
-func (h *fixture) with(t *testing.T, call asked, at place, id, ownGroup string) (path, body string) {
+func (h *fixture) with(t *testing.T, call asked, at place, id string, own map[string]pair) (path, body string) {
 	t.Helper()
 	changed := call
 	if at.in == "path" {
 		changed.path = strings.Replace(call.path, "{"+at.name+"}", id, 1)
 	}
-	changed.path = strings.Replace(changed.path, "groups/{id}", "groups/"+ownGroup, 1)
+	changed.path = strings.Replace(changed.path, "groups/{id}", "groups/"+own["own group"].foreign, 1)
+	changed.path = strings.Replace(changed.path, "leases/{id}", "leases/"+own["own lease"].foreign, 1)
 	path, body = h.filled(changed, "reader.of.alpha")
 	switch at.in {
 	case "query":
@@ -245,7 +274,7 @@ func TestForeignIDs(t *testing.T) {
 				}
 				answers := [2]*httptest.ResponseRecorder{}
 				for i, id := range []string{ids[at.kind].foreign, ids[at.kind].absent} {
-					path, body := h.with(t, call, at, id, ids["own group"].foreign)
+					path, body := h.with(t, call, at, id, ids)
 					answers[i] = h.Call(persona, "alpha", call.method, path, []byte(body))
 				}
 				tried++

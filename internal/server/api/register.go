@@ -9,6 +9,7 @@ import (
 	"sudar/internal/server/api/diagnostics"
 	"sudar/internal/server/api/dictionary"
 	"sudar/internal/server/api/follows"
+	"sudar/internal/server/api/lending"
 	"sudar/internal/server/api/members"
 	"sudar/internal/server/api/notes"
 	"sudar/internal/server/api/notifications"
@@ -30,14 +31,15 @@ func (s Services) register(a *core.API) {
 	})
 	audit.Register(a, s.Audit)
 	catalogue.Register(a, catalogue.Services{
-		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Entitlements: s.Entitlements, Blobs: s.Blobs, MendCover: s.MendCover,
-		Clock: s.Clock,
+		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Entitlements: s.Entitlements, Lending: s.Lending, Blobs: s.Blobs,
+		MendCover: s.MendCover, Clock: s.Clock,
 	})
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue})
-	reading.Register(a, reading.Services{Reading: s.Reading, Catalogue: s.Catalogue, Clock: s.Clock})
+	reading.Register(a, reading.Services{Reading: s.Reading, Lending: s.Lending, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, notes.Services{Notes: s.Notes, Folders: s.Folders, Records: s.Records})
 	notifications.Register(a, notifications.Services{Notifications: s.Notifications, Mails: s.Mails, Streams: s.Streams, Clock: s.Clock})
 	follows.Register(a, s.Follows)
+	lending.Register(a, lending.Services{Lending: s.Lending, Reading: s.Reading, Clock: s.Clock})
 	dictionary.Register(a, s.Dictionary)
 	ambient.Register(a, s.Ambient)
 	diagnostics.Register(a, diagnostics.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})

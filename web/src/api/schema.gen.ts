@@ -376,6 +376,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/leases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the licences of the organization
+         * @description Returns the licences of the organization, the newest first. For the librarians and administrators of the organization.
+         */
+        get: operations["list-leases"];
+        put?: never;
+        /**
+         * Create a licence
+         * @description Gives the organization a licence for a title, of the model concurrent (a seat while reading) or loan (a copy for some days, with a queue). Only the owner of the title and the administrators of the hub may. A content is lent whole or by items, not both. For the librarians and administrators of the organization.
+         */
+        post: operations["create-lease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/leases/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the copies that the organization lends
+         * @description Returns how many copies the organization lends, how many are in use and how many people wait. For the librarians and administrators of the organization.
+         */
+        get: operations["count-leases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/leases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a licence
+         * @description Returns a licence. For the librarians and administrators of the organization.
+         */
+        get: operations["get-lease"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a licence
+         * @description Changes the copies or the last day of a licence. Loans that run keep their copies, and none outlasts the licence. Only the owner of the title and the administrators of the hub may. For the librarians and administrators of the organization.
+         */
+        patch: operations["change-lease"];
+        trace?: never;
+    };
+    "/edu/admin/api/v1/leases/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign copies of a title
+         * @description Gives copies of a title to a member or to the members of a group, until a due date. Who gets no copy now goes first in the queue and gets the next one; the number of copies is never exceeded. A group may have up to 500 members. For the librarians and administrators of the organization.
+         */
+        post: operations["assign-copies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/leases/{id}/holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who has a title on loan
+         * @description Returns who has a title of a licence on loan, the soonest ending first. Each call is recorded in the audit log. For the librarians and administrators of the organization.
+         */
+        get: operations["list-holders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/leases/{id}/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who waits for a title
+         * @description Returns who waits for a title of a licence, in order. Each call is recorded in the audit log. For the librarians and administrators of the organization.
+         */
+        get: operations["list-waiters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/lending/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how the organization lends
+         * @description Returns how the organization lends. For the administrators of the organization.
+         */
+        get: operations["get-lending-rules"];
+        /**
+         * Change how the organization lends
+         * @description Changes how the organization lends. Loans that run keep their end. For the administrators of the organization.
+         */
+        put: operations["set-lending-rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/members": {
         parameters: {
             query?: never;
@@ -1700,6 +1852,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the current reader waits for
+         * @description Returns what the reader waits for, the latest first, and what was not taken in time within the last seven days. For everybody who is signed in.
+         */
+        get: operations["list-holds"];
+        put?: never;
+        /**
+         * Join the queue for an item
+         * @description Puts the member into the queue for an item; when a copy is free, it is kept for who comes first. Who waits already keeps the place. For everybody who is signed in.
+         */
+        post: operations["hold-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/holds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave a queue
+         * @description Takes the reader out of a queue. A copy that was kept goes to the next. For everybody who is signed in.
+         */
+        delete: operations["leave-queue"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/holds/{id}/let-pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the next person in a queue go first
+         * @description Changes places with the next who waits. A copy that was kept is the next one's. For everybody who is signed in.
+         */
+        post: operations["let-pass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/invitations/accept": {
         parameters: {
             query?: never;
@@ -1714,6 +1930,86 @@ export interface paths {
          * @description Makes the account a member by the link of an invitation. For everybody who is signed in, also without a membership of a closed portal.
          */
         post: operations["accept-invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/loans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the loans of the current reader
+         * @description Returns what the reader has on loan from the organization, the latest first. For everybody who is signed in.
+         */
+        get: operations["list-loans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/loans/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how the organization lends to the current reader
+         * @description Returns how the organization lends and how much of it the reader uses. For everybody who is signed in.
+         */
+        get: operations["get-loan-rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/loans/{id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew a loan
+         * @description Prolongs a loan by as long as a loan lasts, as often as the organization allows, unless somebody waits, and never beyond the licence. For everybody who is signed in.
+         */
+        post: operations["renew-loan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/loans/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return a loan
+         * @description Returns a copy; the next who waits gets it. Returning twice is no error. For everybody who is signed in.
+         */
+        post: operations["return-loan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1802,6 +2098,30 @@ export interface paths {
          * @description Marks a notification of the reader as read; one that is read keeps the time at which it was. For everybody who is signed in.
          */
         patch: operations["read-notification"];
+        trace?: never;
+    };
+    "/edu/api/v1/organization/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the organization lends of an item
+         * @description Returns what the organization lends of an item: copies, how many are free, who waits, and the loan or hold of the reader. For everybody who is signed in.
+         */
+        get: operations["get-loan-offer"];
+        put?: never;
+        /**
+         * Borrow an item from the organization
+         * @description Lends the member a copy of an item. Who has it on loan gets that loan. When all copies are taken, data of the refusal offers a place in the queue. For everybody who is signed in.
+         */
+        post: operations["borrow-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/edu/api/v1/passages/locked": {
@@ -3573,8 +3893,24 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerBorrowing: {
+            data: components["schemas"]["Borrowing"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerContent: {
             data: components["schemas"]["Content"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerCopyAssignment: {
+            data: components["schemas"]["CopyAssignment"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3669,6 +4005,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerHold: {
+            data: components["schemas"]["Hold"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerHubOrganization: {
             data: components["schemas"]["HubOrganization"];
             meta?: components["schemas"]["Meta"];
@@ -3727,6 +4071,22 @@ export interface components {
         };
         AnswerLease: {
             data: components["schemas"]["Lease"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerLeaseTotals: {
+            data: components["schemas"]["LeaseTotals"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerLendingRules: {
+            data: components["schemas"]["LendingRules"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3861,6 +4221,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListHold: {
+            data: components["schemas"]["Hold"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListHolder: {
+            data: components["schemas"]["Holder"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListHubOrganization: {
             data: components["schemas"]["HubOrganization"][];
             meta?: components["schemas"]["Meta"];
@@ -3879,6 +4255,14 @@ export interface components {
         };
         AnswerListListedEntry: {
             data: (components["schemas"]["Entry"] | components["schemas"]["SmallEntry"])[];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListLoan: {
+            data: components["schemas"]["Loan"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3927,6 +4311,14 @@ export interface components {
         };
         AnswerListNotification: {
             data: components["schemas"]["Notification"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListOrganizationLease: {
+            data: components["schemas"]["OrganizationLease"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4069,6 +4461,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListWaiter: {
+            data: components["schemas"]["Waiter"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerLoan: {
+            data: components["schemas"]["Loan"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerLoanOffer: {
+            data: components["schemas"]["LoanOffer"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerLoginRules: {
             data: components["schemas"]["LoginRules"];
             meta?: components["schemas"]["Meta"];
@@ -4149,6 +4565,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerOrganizationLease: {
+            data: components["schemas"]["OrganizationLease"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerOrganizationMember: {
             data: components["schemas"]["OrganizationMember"];
             meta?: components["schemas"]["Meta"];
@@ -4159,6 +4583,14 @@ export interface components {
         };
         AnswerOwnGroup: {
             data: components["schemas"]["OwnGroup"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerOwnLendingRules: {
+            data: components["schemas"]["OwnLendingRules"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4379,6 +4811,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AssignCopiesInputBody: {
+            /** @description A member; or group_id */
+            account_id?: string;
+            /** @description Last day; empty: as long as a loan lasts */
+            due_on?: string;
+            group_id?: string;
+        } & {
+            [key: string]: unknown;
+        };
         AssignInputBody: {
             /** Format: int64 */
             content_id: number;
@@ -4443,6 +4884,11 @@ export interface components {
              * @description Matching passages in the book
              */
             total: number;
+        } & {
+            [key: string]: unknown;
+        };
+        Borrowing: {
+            loan: components["schemas"]["Loan"];
         } & {
             [key: string]: unknown;
         };
@@ -4656,6 +5102,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ChangeLeaseInputBody: {
+            /** Format: int64 */
+            copies?: number;
+            /** @description Last day; empty: without end */
+            ends_on?: string;
+        } & {
+            [key: string]: unknown;
+        };
         ChangeMemberInputBody: {
             /** @description Last day; empty: without end */
             ends_on?: string;
@@ -4829,6 +5283,25 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        CopyAssignment: {
+            /**
+             * Format: int64
+             * @description How many had it already
+             */
+            had: number;
+            /**
+             * Format: int64
+             * @description How many have the title now
+             */
+            lent: number;
+            /**
+             * Format: int64
+             * @description How many go first in the queue
+             */
+            queued: number;
+        } & {
+            [key: string]: unknown;
+        };
         CornerAccess: {
             held: boolean;
             /**
@@ -4906,6 +5379,28 @@ export interface components {
             /** @description Absent for a folder at the top */
             parent_id?: string;
             title: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CreateLeaseInputBody: {
+            /** Format: int64 */
+            content_id: number;
+            /**
+             * Format: int64
+             * @description One item of the content; 0: all
+             */
+            content_item_id?: number;
+            /** Format: int64 */
+            copies: number;
+            /** @description Last day; empty: without end */
+            ends_on?: string;
+            /**
+             * Format: int64
+             * @description How many loans it gives; absent: without limit
+             */
+            loans_left?: number;
+            /** @enum {string} */
+            model: "concurrent" | "loan";
         } & {
             [key: string]: unknown;
         };
@@ -5346,6 +5841,61 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Hold: {
+            /** @description The library gave it: it becomes a loan by itself */
+            assigned: boolean;
+            content: components["schemas"]["Card"];
+            /** Format: int64 */
+            content_item_id: number;
+            /** Format: int64 */
+            copies: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /**
+             * Format: int64
+             * @description In about how many days a copy is free; 0: not known
+             */
+            estimate_days: number;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description From 1; 0 unless it waits
+             */
+            place: number;
+            /**
+             * Format: date-time
+             * @description Until when a copy is kept
+             */
+            ready_until: string | null;
+            /** @enum {string} */
+            status: "waiting" | "ready" | "expired" | "cancelled" | "done";
+            /**
+             * Format: int64
+             * @description How many people wait for the title
+             */
+            waiting: number;
+        } & {
+            [key: string]: unknown;
+        };
+        Holder: {
+            /** Format: uuid */
+            account_id: string;
+            assigned: boolean;
+            /** Format: date-time */
+            borrowed_at: string;
+            /** Format: date-time */
+            due_at: string;
+            first_name: string;
+            last_name: string;
+            /** Format: uuid */
+            loan_id: string;
+            username: string;
+        } & {
+            [key: string]: unknown;
+        };
         HomeInputBody: {
             home: components["schemas"]["Strip"][];
         } & {
@@ -5603,6 +6153,18 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        LeaseTotals: {
+            /** Format: int64 */
+            copies: number;
+            /** Format: int64 */
+            in_use: number;
+            /** Format: int64 */
+            leases: number;
+            /** Format: int64 */
+            waiting: number;
+        } & {
+            [key: string]: unknown;
+        };
         LeaveFolderInputBody: {
             /**
              * @description take, when absent: the own entries leave too; keep: they stay in it
@@ -5610,6 +6172,35 @@ export interface components {
              */
             entries?: "take" | "keep";
             folder_id: string;
+        } & {
+            [key: string]: unknown;
+        };
+        LendingRules: {
+            /** Format: int64 */
+            loan_days: number;
+            /**
+             * Format: int64
+             * @description Queues in which one reader waits
+             */
+            most_holds: number;
+            /**
+             * Format: int64
+             * @description Of one reader at a time
+             */
+            most_loans: number;
+            /** Format: int64 */
+            most_renewals: number;
+            /**
+             * Format: int64
+             * @description How long a copy is kept for who is next
+             */
+            ready_days: number;
+        } & {
+            [key: string]: unknown;
+        };
+        LentItemInputBody: {
+            /** Format: int64 */
+            content_item_id: number;
         } & {
             [key: string]: unknown;
         };
@@ -5623,6 +6214,73 @@ export interface components {
             plagiarism: string;
             president: string;
             terms: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Loan: {
+            /** @description The library gave it; the reader neither returns nor renews it */
+            assigned: boolean;
+            /** Format: date-time */
+            borrowed_at: string;
+            content: components["schemas"]["Card"];
+            /**
+             * Format: int64
+             * @description The item to open
+             */
+            content_item_id: number;
+            /** Format: date-time */
+            due_at: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: double
+             * @description Share read, 0–1
+             */
+            progress: number;
+            /** @description Whether it may be renewed now */
+            renewable: boolean;
+            /**
+             * Format: int64
+             * @description How often it was renewed
+             */
+            renewals: number;
+            /** Format: date-time */
+            returned_at: string | null;
+            /**
+             * Format: int64
+             * @description How many people wait for the title
+             */
+            waiting: number;
+        } & {
+            [key: string]: unknown;
+        };
+        LoanOffer: {
+            /** Format: int64 */
+            copies: number;
+            /**
+             * Format: int64
+             * @description In about how many days a copy is free for that place; 0: not known
+             */
+            estimate_days: number;
+            /** Format: int64 */
+            free: number;
+            /** @description That the reader has, also one that was not taken in time within the last days */
+            hold: components["schemas"]["Hold"] | null;
+            /** @description That the reader has */
+            loan: components["schemas"]["Loan"] | null;
+            /** Format: int64 */
+            loan_days: number;
+            /** @description The reader has as many loans as one may */
+            loans_full: boolean;
+            /** Format: int64 */
+            most_loans: number;
+            /**
+             * Format: int64
+             * @description That the reader would take in the queue
+             */
+            place: number;
+            /** Format: int64 */
+            waiting: number;
         } & {
             [key: string]: unknown;
         };
@@ -5961,6 +6619,39 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        OrganizationLease: {
+            content: components["schemas"]["Card"];
+            /**
+             * Format: int64
+             * @description 0: the whole content
+             */
+            content_item_id: number;
+            /** Format: int64 */
+            copies: number;
+            /** @description Last day; empty: without end */
+            ends_on: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            in_use: number;
+            /**
+             * Format: int64
+             * @description How many more loans it gives; null: without limit
+             */
+            loans_left: number | null;
+            /**
+             * @description concurrent: a seat while reading; loan: a copy for some days
+             * @enum {string}
+             */
+            model: "concurrent" | "loan";
+            running: boolean;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: int64 */
+            waiting: number;
+        } & {
+            [key: string]: unknown;
+        };
         OrganizationMember: {
             email: string;
             /** @description Last day of the membership in Ulaanbaatar, 2026-12-31; empty: without end */
@@ -5986,6 +6677,33 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OwnLendingRules: {
+            /** Format: int64 */
+            holds: number;
+            /** Format: int64 */
+            loan_days: number;
+            /** Format: int64 */
+            loans: number;
+            /**
+             * Format: int64
+             * @description Queues in which one reader waits
+             */
+            most_holds: number;
+            /**
+             * Format: int64
+             * @description Of one reader at a time
+             */
+            most_loans: number;
+            /** Format: int64 */
+            most_renewals: number;
+            /**
+             * Format: int64
+             * @description How long a copy is kept for who is next
+             */
+            ready_days: number;
         } & {
             [key: string]: unknown;
         };
@@ -7023,11 +7741,36 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Waiter: {
+            /** Format: uuid */
+            account_id: string;
+            assigned: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            estimate_days: number;
+            first_name: string;
+            /** Format: uuid */
+            hold_id: string;
+            last_name: string;
+            /**
+             * Format: int64
+             * @description From 1; 0 while a copy is kept
+             */
+            place: number;
+            /** Format: date-time */
+            ready_until: string | null;
+            /** @enum {string} */
+            status: "waiting" | "ready";
+            username: string;
+        } & {
+            [key: string]: unknown;
+        };
         Way: {
             /** Format: date-time */
             available_at?: string;
             /** @enum {string} */
-            kind: "sign_in" | "membership" | "purchase" | "lease" | "organization" | "preview" | "wait";
+            kind: "sign_in" | "membership" | "purchase" | "lease" | "borrow" | "hold" | "organization" | "preview" | "wait";
             /** Format: int64 */
             price?: number;
         } & {
@@ -9048,6 +9791,932 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-leases": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *           "content": {
+                     *             "id": 260,
+                     *             "slug": "tuul-goliin-temdeglel",
+                     *             "title": "Туул гол дагуух найман хоног",
+                     *             "title_mong": "",
+                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *             "cover": {
+                     *               "width": 640,
+                     *               "height": 960,
+                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *               "sources": [
+                     *                 {
+                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                   "width": 160,
+                     *                   "type": "image/jpeg"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *             "organization_slug": "hub",
+                     *             "authors": [
+                     *               {
+                     *                 "author_id": 158,
+                     *                 "author_display_name": "П. Тэмүүжин",
+                     *                 "role": "author"
+                     *               }
+                     *             ],
+                     *             "year": 2017,
+                     *             "content_items_info": [
+                     *               {
+                     *                 "id": 339,
+                     *                 "title": "",
+                     *                 "year": 2017,
+                     *                 "volume": "",
+                     *                 "issue": "",
+                     *                 "file_type": "epub",
+                     *                 "pages": 0,
+                     *                 "duration_seconds": 0,
+                     *                 "size_bytes": 69819,
+                     *                 "price": 0,
+                     *                 "free": true,
+                     *                 "preview_percent": 10,
+                     *                 "language": "mn",
+                     *                 "readable": true,
+                     *                 "listenable": false
+                     *               }
+                     *             ],
+                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *             "kind": "book",
+                     *             "language": "mn",
+                     *             "languages": [
+                     *               "mn"
+                     *             ],
+                     *             "rating_average": 4.6,
+                     *             "rating_count": 15,
+                     *             "free": true,
+                     *             "price": 0,
+                     *             "ddc": "910"
+                     *           },
+                     *           "content_item_id": 0,
+                     *           "model": "loan",
+                     *           "copies": 20,
+                     *           "loans_left": null,
+                     *           "in_use": 20,
+                     *           "waiting": 7,
+                     *           "running": true,
+                     *           "starts_at": "2026-09-01T00:00:00Z",
+                     *           "ends_on": "2027-06-30"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListOrganizationLease"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-lease": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content_id": 260,
+                 *       "model": "loan",
+                 *       "copies": 20,
+                 *       "ends_on": "2027-06-30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateLeaseInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "content": {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910"
+                     *         },
+                     *         "content_item_id": 0,
+                     *         "model": "loan",
+                     *         "copies": 20,
+                     *         "loans_left": null,
+                     *         "in_use": 20,
+                     *         "waiting": 7,
+                     *         "running": true,
+                     *         "starts_at": "2026-09-01T00:00:00Z",
+                     *         "ends_on": "2027-06-30"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerOrganizationLease"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "count-leases": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "leases": 14,
+                     *         "copies": 91,
+                     *         "in_use": 74,
+                     *         "waiting": 10
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerLeaseTotals"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-lease": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "content": {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910"
+                     *         },
+                     *         "content_item_id": 0,
+                     *         "model": "loan",
+                     *         "copies": 20,
+                     *         "loans_left": null,
+                     *         "in_use": 20,
+                     *         "waiting": 7,
+                     *         "running": true,
+                     *         "starts_at": "2026-09-01T00:00:00Z",
+                     *         "ends_on": "2027-06-30"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerOrganizationLease"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "change-lease": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "copies": 25,
+                 *       "ends_on": "2027-06-30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeLeaseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "content": {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910"
+                     *         },
+                     *         "content_item_id": 0,
+                     *         "model": "loan",
+                     *         "copies": 20,
+                     *         "loans_left": null,
+                     *         "in_use": 20,
+                     *         "waiting": 7,
+                     *         "running": true,
+                     *         "starts_at": "2026-09-01T00:00:00Z",
+                     *         "ends_on": "2027-06-30"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerOrganizationLease"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "assign-copies": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "group_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                 *       "due_on": "2026-12-20"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssignCopiesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "lent": 4,
+                     *         "queued": 1,
+                     *         "had": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerCopyAssignment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The licence gives no more loans. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-holders": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "loan_id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
+                     *           "account_id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
+                     *           "username": "unshigch05",
+                     *           "first_name": "Ариунаа",
+                     *           "last_name": "Төмөрийн",
+                     *           "assigned": false,
+                     *           "borrowed_at": "2026-11-25T03:00:46Z",
+                     *           "due_at": "2026-12-09T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListHolder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-waiters": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "hold_id": "01a20b7f-b0aa-7a54-8a4b-64b1a1b3f7d2",
+                     *           "account_id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
+                     *           "username": "unshigch05",
+                     *           "first_name": "Ариунаа",
+                     *           "last_name": "Төмөрийн",
+                     *           "status": "waiting",
+                     *           "assigned": false,
+                     *           "place": 1,
+                     *           "estimate_days": 6,
+                     *           "created_at": "2026-11-25T03:00:46Z",
+                     *           "ready_until": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListWaiter"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-lending-rules": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "loan_days": 14,
+                     *         "ready_days": 3,
+                     *         "most_loans": 5,
+                     *         "most_holds": 10,
+                     *         "most_renewals": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerLendingRules"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "set-lending-rules": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "loan_days": 14,
+                 *       "ready_days": 3,
+                 *       "most_loans": 5,
+                 *       "most_holds": 10,
+                 *       "most_renewals": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["LendingRules"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "loan_days": 14,
+                     *         "ready_days": 3,
+                     *         "most_loans": 5,
+                     *         "most_holds": 10,
+                     *         "most_renewals": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerLendingRules"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -14820,6 +16489,470 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "list-holds": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-b0aa-7a54-8a4b-64b1a1b3f7d2",
+                     *           "content_item_id": 311,
+                     *           "content": {
+                     *             "id": 260,
+                     *             "slug": "tuul-goliin-temdeglel",
+                     *             "title": "Туул гол дагуух найман хоног",
+                     *             "title_mong": "",
+                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *             "cover": {
+                     *               "width": 640,
+                     *               "height": 960,
+                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *               "sources": [
+                     *                 {
+                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                   "width": 160,
+                     *                   "type": "image/jpeg"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *             "organization_slug": "hub",
+                     *             "authors": [
+                     *               {
+                     *                 "author_id": 158,
+                     *                 "author_display_name": "П. Тэмүүжин",
+                     *                 "role": "author"
+                     *               }
+                     *             ],
+                     *             "year": 2017,
+                     *             "content_items_info": [
+                     *               {
+                     *                 "id": 339,
+                     *                 "title": "",
+                     *                 "year": 2017,
+                     *                 "volume": "",
+                     *                 "issue": "",
+                     *                 "file_type": "epub",
+                     *                 "pages": 0,
+                     *                 "duration_seconds": 0,
+                     *                 "size_bytes": 69819,
+                     *                 "price": 0,
+                     *                 "free": true,
+                     *                 "preview_percent": 10,
+                     *                 "language": "mn",
+                     *                 "readable": true,
+                     *                 "listenable": false
+                     *               }
+                     *             ],
+                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *             "kind": "book",
+                     *             "language": "mn",
+                     *             "languages": [
+                     *               "mn"
+                     *             ],
+                     *             "rating_average": 4.6,
+                     *             "rating_count": 15,
+                     *             "free": true,
+                     *             "price": 0,
+                     *             "ddc": "910"
+                     *           },
+                     *           "status": "waiting",
+                     *           "assigned": false,
+                     *           "place": 3,
+                     *           "waiting": 7,
+                     *           "copies": 20,
+                     *           "estimate_days": 6,
+                     *           "created_at": "2026-11-25T03:00:46Z",
+                     *           "ready_until": null,
+                     *           "ended_at": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListHold"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "hold-item": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content_item_id": 311
+                 *     }
+                 */
+                "application/json": components["schemas"]["LentItemInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-b0aa-7a54-8a4b-64b1a1b3f7d2",
+                     *         "content_item_id": 311,
+                     *         "content": {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910"
+                     *         },
+                     *         "status": "waiting",
+                     *         "assigned": false,
+                     *         "place": 3,
+                     *         "waiting": 7,
+                     *         "copies": 20,
+                     *         "estimate_days": 6,
+                     *         "created_at": "2026-11-25T03:00:46Z",
+                     *         "ready_until": null,
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerHold"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The member has the title on loan or waits for as many as one may, or the organization does not lend the item. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "leave-queue": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "let-pass": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-b0aa-7a54-8a4b-64b1a1b3f7d2",
+                     *         "content_item_id": 311,
+                     *         "content": {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910"
+                     *         },
+                     *         "status": "waiting",
+                     *         "assigned": false,
+                     *         "place": 4,
+                     *         "waiting": 7,
+                     *         "copies": 20,
+                     *         "estimate_days": 6,
+                     *         "created_at": "2026-11-25T03:00:46Z",
+                     *         "ready_until": null,
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerHold"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Nobody waits after the reader. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "accept-invitation": {
         parameters: {
             query?: never;
@@ -14904,6 +17037,446 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-loans": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
+                     *           "content_item_id": 311,
+                     *           "content": {
+                     *             "id": 260,
+                     *             "slug": "tuul-goliin-temdeglel",
+                     *             "title": "Туул гол дагуух найман хоног",
+                     *             "title_mong": "",
+                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *             "cover": {
+                     *               "width": 640,
+                     *               "height": 960,
+                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *               "sources": [
+                     *                 {
+                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                   "width": 160,
+                     *                   "type": "image/jpeg"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *             "organization_slug": "hub",
+                     *             "authors": [
+                     *               {
+                     *                 "author_id": 158,
+                     *                 "author_display_name": "П. Тэмүүжин",
+                     *                 "role": "author"
+                     *               }
+                     *             ],
+                     *             "year": 2017,
+                     *             "content_items_info": [
+                     *               {
+                     *                 "id": 339,
+                     *                 "title": "",
+                     *                 "year": 2017,
+                     *                 "volume": "",
+                     *                 "issue": "",
+                     *                 "file_type": "epub",
+                     *                 "pages": 0,
+                     *                 "duration_seconds": 0,
+                     *                 "size_bytes": 69819,
+                     *                 "price": 0,
+                     *                 "free": true,
+                     *                 "preview_percent": 10,
+                     *                 "language": "mn",
+                     *                 "readable": true,
+                     *                 "listenable": false
+                     *               }
+                     *             ],
+                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *             "kind": "book",
+                     *             "language": "mn",
+                     *             "languages": [
+                     *               "mn"
+                     *             ],
+                     *             "rating_average": 4.6,
+                     *             "rating_count": 15,
+                     *             "free": true,
+                     *             "price": 0,
+                     *             "ddc": "910"
+                     *           },
+                     *           "assigned": false,
+                     *           "renewals": 0,
+                     *           "renewable": true,
+                     *           "waiting": 0,
+                     *           "progress": 0.05,
+                     *           "borrowed_at": "2026-11-25T03:00:46Z",
+                     *           "due_at": "2026-12-09T03:00:46Z",
+                     *           "returned_at": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListLoan"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-loan-rules": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "loan_days": 14,
+                     *         "ready_days": 3,
+                     *         "most_loans": 5,
+                     *         "most_holds": 10,
+                     *         "most_renewals": 1,
+                     *         "loans": 3,
+                     *         "holds": 2
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerOwnLendingRules"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "renew-loan": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
+                     *         "content_item_id": 311,
+                     *         "content": {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910"
+                     *         },
+                     *         "assigned": false,
+                     *         "renewals": 1,
+                     *         "renewable": false,
+                     *         "waiting": 0,
+                     *         "progress": 0.05,
+                     *         "borrowed_at": "2026-11-25T03:00:46Z",
+                     *         "due_at": "2026-12-09T03:00:46Z",
+                     *         "returned_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerLoan"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody waits, the loan was renewed as often as it may be, it is over, or the licence ends first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "return-loan": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
+                     *         "content_item_id": 311,
+                     *         "content": {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910"
+                     *         },
+                     *         "assigned": false,
+                     *         "renewals": 0,
+                     *         "renewable": true,
+                     *         "waiting": 0,
+                     *         "progress": 0.05,
+                     *         "borrowed_at": "2026-11-25T03:00:46Z",
+                     *         "due_at": "2026-12-09T03:00:46Z",
+                     *         "returned_at": "2026-11-30T03:00:46Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerLoan"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -15243,6 +17816,235 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-loan-offer": {
+        parameters: {
+            query: {
+                content_item_id: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "copies": 20,
+                     *         "free": 4,
+                     *         "waiting": 0,
+                     *         "loan_days": 14,
+                     *         "place": 1,
+                     *         "estimate_days": 3,
+                     *         "most_loans": 5,
+                     *         "loans_full": false,
+                     *         "loan": null,
+                     *         "hold": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerLoanOffer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The organization does not lend the item. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "borrow-item": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content_item_id": 311
+                 *     }
+                 */
+                "application/json": components["schemas"]["LentItemInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "loan": {
+                     *           "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
+                     *           "content_item_id": 311,
+                     *           "content": {
+                     *             "id": 260,
+                     *             "slug": "tuul-goliin-temdeglel",
+                     *             "title": "Туул гол дагуух найман хоног",
+                     *             "title_mong": "",
+                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *             "cover": {
+                     *               "width": 640,
+                     *               "height": 960,
+                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *               "sources": [
+                     *                 {
+                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                   "width": 160,
+                     *                   "type": "image/jpeg"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *             "organization_slug": "hub",
+                     *             "authors": [
+                     *               {
+                     *                 "author_id": 158,
+                     *                 "author_display_name": "П. Тэмүүжин",
+                     *                 "role": "author"
+                     *               }
+                     *             ],
+                     *             "year": 2017,
+                     *             "content_items_info": [
+                     *               {
+                     *                 "id": 339,
+                     *                 "title": "",
+                     *                 "year": 2017,
+                     *                 "volume": "",
+                     *                 "issue": "",
+                     *                 "file_type": "epub",
+                     *                 "pages": 0,
+                     *                 "duration_seconds": 0,
+                     *                 "size_bytes": 69819,
+                     *                 "price": 0,
+                     *                 "free": true,
+                     *                 "preview_percent": 10,
+                     *                 "language": "mn",
+                     *                 "readable": true,
+                     *                 "listenable": false
+                     *               }
+                     *             ],
+                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *             "kind": "book",
+                     *             "language": "mn",
+                     *             "languages": [
+                     *               "mn"
+                     *             ],
+                     *             "rating_average": 4.6,
+                     *             "rating_count": 15,
+                     *             "free": true,
+                     *             "price": 0,
+                     *             "ddc": "910"
+                     *           },
+                     *           "assigned": false,
+                     *           "renewals": 0,
+                     *           "renewable": true,
+                     *           "waiting": 0,
+                     *           "progress": 0.05,
+                     *           "borrowed_at": "2026-11-25T03:00:46Z",
+                     *           "due_at": "2026-12-09T03:00:46Z",
+                     *           "returned_at": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerBorrowing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description All copies are taken, the organization does not lend the item, or the member has as many loans as one may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

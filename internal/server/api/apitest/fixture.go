@@ -36,6 +36,7 @@ import (
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
@@ -50,6 +51,7 @@ import (
 	"sudar/internal/search/searchtest"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
+	"sudar/internal/usage"
 )
 
 // Fixture is the API over every domain: the hub, two libraries with a record of
@@ -180,6 +182,10 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Notifications: news, Streams: streams.New(d, clk, nil, streams.Options{Life: time.Millisecond}),
 		Follows: follows.New(d, clk, follows.Domains{
 			Organizations: h.Owners, Accounts: h.People, Catalogue: h.Records, Search: found, Saved: kept, Notifications: news, Jobs: jobs.New(d),
+		}),
+		Lending: lending.New(d, clk, lending.Domains{
+			Accounts: h.People, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records, Usage: usage.New(d, clk), Audit: acts,
+			Jobs: jobs.New(d),
 		}),
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
 		Blobs:   blobs, Mailbox: h.Mailbox, Clock: clk,

@@ -22,6 +22,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
 	"sudar/internal/notes/records"
@@ -29,6 +30,7 @@ import (
 	"sudar/internal/publications"
 	"sudar/internal/reading"
 	"sudar/internal/server/api"
+	"sudar/internal/usage"
 )
 
 // ShelfFixture is the API over two organisations, with a reader of each.
@@ -91,6 +93,7 @@ func NewShelfFixture(t testing.TB, d *db.DB) *ShelfFixture {
 		Folders:    corner,
 		Records:    records.New(d, corner),
 		Dictionary: dictionary.New(d),
+		Lending:    lending.New(d, h.Clock, lending.Domains{Entitlements: h.Rights, Catalogue: h.Catalogue, Usage: usage.New(d, h.Clock)}),
 		Blobs:      h.Blobs, Clock: h.Clock,
 	}
 	h.API = api.New(h.Services)

@@ -9,6 +9,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
+	"sudar/internal/lending"
 	"sudar/internal/reading"
 	"sudar/internal/search"
 	"sudar/internal/server/api/core"
@@ -20,6 +21,7 @@ type Services struct {
 	Search       *search.Service
 	Reading      *reading.Service
 	Entitlements *entitlements.Service
+	Lending      *lending.Service
 	Blobs        blob.Store
 	// MendCover has a rendition of a cover made again that is gone or damaged
 	// (ingest.Service.MendCover).

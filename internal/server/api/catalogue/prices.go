@@ -81,6 +81,10 @@ func (a *api) pricesOf(ctx context.Context, content catalogue.Content, wanted []
 	if err != nil {
 		return nil, err
 	}
+	lent, err := a.Lending.Ways(ctx, rights)
+	if err != nil {
+		return nil, err
+	}
 	asked := map[int64]bool{}
 	for _, id := range wanted {
 		asked[id] = true
@@ -90,7 +94,7 @@ func (a *api) pricesOf(ctx context.Context, content catalogue.Content, wanted []
 		if len(wanted) == 0 || asked[item.ID] {
 			prices = append(prices, ItemPrice{
 				ContentItemID: item.ID, Price: item.Price, Currency: "MNT",
-				Access: titles.PresentAccess(ctx, a.Clock.Now(), content, item, decisions[item.ID]),
+				Access: titles.PresentAccess(ctx, a.Clock.Now(), content, item, decisions[item.ID], lent[item.ID]),
 			})
 		}
 	}

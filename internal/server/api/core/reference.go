@@ -38,6 +38,7 @@ var tags = []*huma.Tag{
 	{Name: "catalogue", Description: "Titles, contributors, categories, tags and prices."},
 	{Name: "dictionary", Description: "Words in Mongolian and English."},
 	{Name: "groups", Description: "Groups of members, such as classes, and what is assigned to them."},
+	{Name: "lending", Description: "Loans, places in queues, and the licences by which an organization lends."},
 	{Name: "members", Description: "Members of an organization and invitations to become one."},
 	{Name: "notifications", Description: "What readers are told, announcements, and the stream of what changes."},
 	{Name: "organizations", Description: "Organizations, their portals and their identity providers."},

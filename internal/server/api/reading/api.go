@@ -5,6 +5,7 @@ package reading
 import (
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/clock"
+	"sudar/internal/lending"
 	"sudar/internal/reading"
 	"sudar/internal/server/api/core"
 )
@@ -12,6 +13,7 @@ import (
 // Services are what the calls of this package call.
 type Services struct {
 	Reading   *reading.Service
+	Lending   *lending.Service
 	Catalogue *catalogue.Service
 	Clock     clock.Clock
 }

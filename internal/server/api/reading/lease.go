@@ -10,7 +10,6 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/reading"
 	"sudar/internal/server/api/core"
-	"sudar/internal/server/api/core/titles"
 )
 
 // Lease is what a device needs to keep an item for reading offline. The
@@ -38,13 +37,17 @@ func (a *api) registerLease() {
 
 func (a *api) leaseItem(ctx context.Context, in *readingItemInput) (core.Answer[Lease], error) {
 	lease, err := a.Reading.Lease(ctx, in.ItemID)
-	access := titles.PresentAccess(ctx, a.Clock.Now(), lease.Content, lease.Item, lease.Decision)
-	if apperr.Is(err, apperr.EntitlementRequired) {
-		refusal := map[string]any{"access": access, "slug": lease.Content.Slug}
-		return core.Answer[Lease]{}, apperr.New(apperr.EntitlementRequired).WithData(refusal)
+	refused := apperr.Is(err, apperr.EntitlementRequired)
+	if err != nil && !refused {
+		return core.Answer[Lease]{}, err
 	}
+	access, err := a.accessTo(ctx, lease.Content, lease.Item, lease.Decision)
 	if err != nil {
 		return core.Answer[Lease]{}, err
+	}
+	if refused {
+		refusal := map[string]any{"access": access, "slug": lease.Content.Slug}
+		return core.Answer[Lease]{}, apperr.New(apperr.EntitlementRequired).WithData(refusal)
 	}
 	card, err := a.Reading.Card(ctx, lease.Content.ID)
 	response := core.Data(Lease{

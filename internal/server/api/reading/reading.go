@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 	"sudar/internal/publications"
 	"sudar/internal/reading"
 	"sudar/internal/server/api/core"
@@ -121,7 +123,10 @@ func (a *api) openReading(ctx context.Context, in *readingItemInput) (core.Answe
 	if err != nil {
 		return core.Answer[ReadingSession]{}, err
 	}
-	access := titles.PresentAccess(ctx, a.Clock.Now(), session.Content, session.Item, session.Decision)
+	access, err := a.accessTo(ctx, session.Content, session.Item, session.Decision)
+	if err != nil {
+		return core.Answer[ReadingSession]{}, err
+	}
 	if session.Token == "" {
 		refusal := map[string]any{"access": access, "slug": session.Content.Slug}
 		return core.Answer[ReadingSession]{}, apperr.New(apperr.EntitlementRequired).WithData(refusal)
@@ -131,6 +136,17 @@ func (a *api) openReading(ctx context.Context, in *readingItemInput) (core.Answe
 	response.Cookies = a.readingCookies(ctx, session)
 	response.CacheControl = "no-store"
 	return response, err
+}
+
+// accessTo returns a decision as it is shown, with what the organisation lends when it
+// is a refusal.
+func (a *api) accessTo(ctx context.Context, content catalogue.Content, item catalogue.Item, d entitlements.Decision) (titles.Access, error) {
+	var lent map[int64]lending.Way
+	var err error
+	if !d.Allowed {
+		lent, err = a.Lending.Ways(ctx, []entitlements.Item{content.Right(item)})
+	}
+	return titles.PresentAccess(ctx, a.Clock.Now(), content, item, d, lent[item.ID]), err
 }
 
 // readingCookies are that of the session and, for a walk-in, that of the visit.

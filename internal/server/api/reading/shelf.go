@@ -101,7 +101,11 @@ func (a *api) registerShelf() {
 	},
 		func(ctx context.Context, in *mineInput) (core.Answer[[]Mine], error) {
 			found, err := a.Reading.Mine(ctx, in.Body.IDs)
-			return core.Data(a.presentMine(ctx, found)), err
+			if err != nil {
+				return core.Answer[[]Mine]{}, err
+			}
+			shown, err := a.presentMine(ctx, found)
+			return core.Data(shown), err
 		})
 }
 
@@ -179,19 +183,32 @@ func (a *api) mine(ctx context.Context, in *titles.ContentInput) (core.Answer[Mi
 	if len(found) == 0 {
 		return core.Answer[Mine]{}, apperr.New(apperr.NotFound)
 	}
-	return core.Data(a.presentMine(ctx, found)[0]), nil
+	shown, err := a.presentMine(ctx, found)
+	if err != nil {
+		return core.Answer[Mine]{}, err
+	}
+	return core.Data(shown[0]), nil
 }
 
-func (a *api) presentMine(ctx context.Context, found []reading.Mine) []Mine {
+func (a *api) presentMine(ctx context.Context, found []reading.Mine) ([]Mine, error) {
+	var refused []entitlements.Item
+	for _, m := range found {
+		for _, item := range m.Items {
+			if !item.Decision.Allowed {
+				refused = append(refused, m.Content.Right(item.Item))
+			}
+		}
+	}
+	lent, err := a.Lending.Ways(ctx, refused)
 	all := make([]Mine, len(found))
 	for i, m := range found {
 		all[i] = Mine{ContentID: m.Content.ID, Saved: m.Saved, Items: []MineItem{}}
 		for _, item := range m.Items {
 			all[i].Items = append(all[i].Items, MineItem{
-				ContentItemID: item.Item.ID, Access: titles.PresentAccess(ctx, a.Clock.Now(), m.Content, item.Item, item.Decision),
-				Place: core.OrNull(item.Place),
+				ContentItemID: item.Item.ID, Place: core.OrNull(item.Place),
+				Access: titles.PresentAccess(ctx, a.Clock.Now(), m.Content, item.Item, item.Decision, lent[item.Item.ID]),
 			})
 		}
 	}
-	return all
+	return all, err
 }

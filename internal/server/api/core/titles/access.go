@@ -7,6 +7,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 )
 
 // Access is whether the viewer may read an item, and the ways to get there.
@@ -21,13 +22,15 @@ type Access struct {
 
 // Way is one way to get access.
 type Way struct {
-	Kind        string     `json:"kind" enum:"sign_in,membership,purchase,lease,organization,preview,wait"`
+	Kind        string     `json:"kind" enum:"sign_in,membership,purchase,lease,borrow,hold,organization,preview,wait"`
 	Price       int64      `json:"price,omitempty"`
 	AvailableAt *time.Time `json:"available_at,omitempty"`
 }
 
-// PresentAccess returns a decision with the ways on, when it is a refusal.
-func PresentAccess(ctx context.Context, now time.Time, content catalogue.Content, item catalogue.Item, d entitlements.Decision) Access {
+// PresentAccess returns a decision with the ways on, when it is a refusal; lent is
+// what the organisation offers its member, "" for nothing.
+func PresentAccess(ctx context.Context, now time.Time, content catalogue.Content, item catalogue.Item, d entitlements.Decision,
+	lent lending.Way) Access {
 	access := Access{
 		Allowed: d.Allowed, By: string(d.By), PreviewPercent: content.PreviewOf(item), Ways: []Way{},
 		Keep: string(d.Keeping(content.Right(item), now)),
@@ -45,6 +48,9 @@ func PresentAccess(ctx context.Context, now time.Time, content catalogue.Content
 	}
 	if v, _ := viewer.From(ctx); !v.SignedIn() {
 		access.Ways = append(access.Ways, Way{Kind: "sign_in"})
+	}
+	if lent != "" {
+		access.Ways = append(access.Ways, Way{Kind: string(lent)})
 	}
 	if item.Price > 0 {
 		access.Ways = append(access.Ways, Way{Kind: "purchase", Price: item.Price})

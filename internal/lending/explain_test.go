@@ -1,0 +1,30 @@
+package lending
+
+import (
+	"strings"
+	"testing"
+
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+)
+
+// No list of licences, loans, holds or people sorts what it found (DESIGN §3).
+func TestListsAreReadInOrder(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		now := d.Now()
+		for name, list := range map[string]struct {
+			query string
+			args  []any
+		}{
+			"licences": {licencesPageSQL, []any{now, now, "o", 30, 0}},
+			"loans":    {ownLoansSQL, []any{"a", "o", 30, 0, now}},
+			"holds":    {ownHoldsSQL, []any{now, "a", "o", 30, 0, now}},
+			"holders":  {holdersSQL, []any{"t", now, 30, 0}},
+			"queue":    {queueSQL, []any{"t", 30, 0}},
+		} {
+			if steps := dbtest.Plan(t, d, list.query, list.args); strings.Contains(steps, "TEMP B-TREE") || strings.Contains(steps, "Sort") {
+				t.Errorf("%s is sorted\n%s", name, steps)
+			}
+		}
+	})
+}
