@@ -12,41 +12,41 @@ import (
 // work is a record as schema.org describes it; a property stands only where
 // its type has it.
 type work struct {
-	Types        types    `json:"@type"`
-	ID           string   `json:"@id"`
-	Name         string   `json:"name"`
-	Headline     string   `json:"headline,omitempty"`
-	Names        []string `json:"alternateName,omitempty"`
-	URL          string   `json:"url"`
-	Author       []party  `json:"author,omitempty"`
-	Translator   []party  `json:"translator,omitempty"`
-	Editor       []party  `json:"editor,omitempty"`
-	Illustrator  []party  `json:"illustrator,omitempty"`
-	ReadBy       []party  `json:"readBy,omitempty"`
-	Contributor  []party  `json:"contributor,omitempty"`
-	Publisher    *party   `json:"publisher,omitempty"`
-	Provider     *party   `json:"provider,omitempty"`
-	Languages    []string `json:"inLanguage,omitempty"`
-	Published    string   `json:"datePublished,omitempty"`
-	Edition      string   `json:"bookEdition,omitempty"`
-	Format       string   `json:"bookFormat,omitempty"`
-	Pages        int      `json:"numberOfPages,omitempty"`
-	Duration     string   `json:"duration,omitempty"`
-	ISBN         string   `json:"isbn,omitempty"`
-	ISSN         string   `json:"issn,omitempty"`
-	Volume       string   `json:"volumeNumber,omitempty"`
-	Within       *whole   `json:"isPartOf,omitempty"`
-	Position     float64  `json:"position,omitempty"`
-	SameAs       string   `json:"sameAs,omitempty"`
-	Image        string   `json:"image,omitempty"`
-	Description  string   `json:"description,omitempty"`
-	About        []term   `json:"about,omitempty"`
-	Keywords     []string `json:"keywords,omitempty"`
-	Licence      string   `json:"license,omitempty"`
-	Free         bool     `json:"isAccessibleForFree"`
-	Rating       *rating  `json:"aggregateRating,omitempty"`
-	Offer        *offer   `json:"offers,omitempty"`
-	PossibleActs []action `json:"potentialAction,omitempty"`
+	Types        records.Types  `json:"@type"`
+	ID           string         `json:"@id"`
+	Name         string         `json:"name"`
+	Headline     string         `json:"headline,omitempty"`
+	Names        []string       `json:"alternateName,omitempty"`
+	URL          string         `json:"url"`
+	Author       []party        `json:"author,omitempty"`
+	Translator   []party        `json:"translator,omitempty"`
+	Editor       []party        `json:"editor,omitempty"`
+	Illustrator  []party        `json:"illustrator,omitempty"`
+	ReadBy       []party        `json:"readBy,omitempty"`
+	Contributor  []party        `json:"contributor,omitempty"`
+	Publisher    *party         `json:"publisher,omitempty"`
+	Provider     *party         `json:"provider,omitempty"`
+	Languages    []string       `json:"inLanguage,omitempty"`
+	Published    string         `json:"datePublished,omitempty"`
+	Edition      string         `json:"bookEdition,omitempty"`
+	Format       string         `json:"bookFormat,omitempty"`
+	Pages        int            `json:"numberOfPages,omitempty"`
+	Duration     string         `json:"duration,omitempty"`
+	ISBN         string         `json:"isbn,omitempty"`
+	ISSN         string         `json:"issn,omitempty"`
+	Volume       string         `json:"volumeNumber,omitempty"`
+	Within       *records.Whole `json:"isPartOf,omitempty"`
+	Position     float64        `json:"position,omitempty"`
+	SameAs       string         `json:"sameAs,omitempty"`
+	Image        string         `json:"image,omitempty"`
+	Description  string         `json:"description,omitempty"`
+	About        []term         `json:"about,omitempty"`
+	Keywords     []string       `json:"keywords,omitempty"`
+	Licence      string         `json:"license,omitempty"`
+	Free         bool           `json:"isAccessibleForFree"`
+	Rating       *rating        `json:"aggregateRating,omitempty"`
+	Offer        *offer         `json:"offers,omitempty"`
+	PossibleActs []action       `json:"potentialAction,omitempty"`
 }
 
 type (
@@ -94,7 +94,7 @@ func (v *view) describeContent() {
 func (v *view) workOf(r records.Record) work {
 	provider := v.portal()
 	w := work{
-		Types: schemaTypes(r), ID: v.Head.Canonical, Name: r.Title, URL: v.Head.Canonical, Languages: r.Languages, Image: v.Head.Image,
+		Types: r.SchemaTypes(), ID: v.Head.Canonical, Name: r.Title, URL: v.Head.Canonical, Languages: r.Languages, Image: v.Head.Image,
 		Description: clipped(v.Description), Free: r.Free, SameAs: r.DOIAddress(),
 		Provider: &party{Type: provider.Type, ID: provider.ID, Name: provider.Name},
 	}
@@ -156,7 +156,7 @@ func (v *view) credit(w *work, r records.Record) {
 // specify adds what only the work's type has.
 func (v *view) specify(w *work, r records.Record) {
 	main := r.MainItem()
-	w.Within, w.Position = wholeOf(r)
+	w.Within, w.Position = r.Whole()
 	switch w.Types[0] {
 	case "Book":
 		w.ISBN, w.Edition = r.Identifier("isbn"), r.Edition
