@@ -138,7 +138,18 @@ type Query struct {
 	Colour   Colour
 	From, To time.Time // when it was written: from the one on, before the other
 	Order    Order     // NewestFirst when empty
+	After    *Position // rows behind it, of which Page says only how many
 	Page     page.Request
+}
+
+// Position is where an entry stands in an order: what others are inserted or
+// deleted around it moves no page that begins behind it.
+type Position struct {
+	Order  Order
+	ItemID int64     // InBook
+	Place  int64     // InBook
+	At     time.Time // the other orders
+	ID     string
 }
 
 // Changes are entries and tombstones in the order of their last writes. The

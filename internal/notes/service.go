@@ -57,6 +57,10 @@ func (s *Service) List(ctx context.Context, q Query) (page.List[Entry], error) {
 	return found, s.present(ctx, account, found.Rows, true)
 }
 
+// Position returns where an entry stands in the order of a query: the rows
+// behind it are asked for with Query.After.
+func (q Query) Position(e Entry) *Position { return e.position(q.order()) }
+
 // Since returns what changed after a cursor, of one item if it is not 0: at
 // most limit entries. From 0 on there are no tombstones: nothing is known yet.
 func (s *Service) Since(ctx context.Context, itemID, cursor int64, limit int) (Changes, error) {

@@ -3,15 +3,11 @@ package notes
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
 	"pgregory.net/rapid"
 
-	"sudar/internal/kit/db"
-	"sudar/internal/kit/db/dbtest"
-	"sudar/internal/kit/page"
 	"sudar/internal/reading"
 )
 
@@ -81,37 +77,5 @@ func FuzzLocator(f *testing.F) {
 		}
 		books := Books{{Entries: []Entry{{Writing: w}}}}
 		_, _ = annotations(books, "", "mn"), markdown(books, "", "mn")
-	})
-}
-
-// No list of entries sorts what it found (DESIGN §3).
-func TestEntriesAreReadInOrder(t *testing.T) {
-	lists := map[string]struct {
-		query string
-		args  []any
-	}{}
-	add := func(name, query string, args []any) {
-		lists[name] = struct {
-			query string
-			args  []any
-		}{query, args}
-	}
-	for _, order := range []Order{NewestFirst, OldestFirst, ChangedFirst, InBook} {
-		for name, q := range map[string]Query{"all": {}, "of a book": {ItemID: 1}, "of a folder": {FolderID: "f"}} {
-			q.Order, q.Page = order, page.Of(2, 12)
-			query, args := new(Service).listSQL("a", q)
-			add(string(order)+" "+name, query, args)
-		}
-	}
-	for _, item := range []int64{0, 1} {
-		query, args := changesSQL("a", item, 5, 100)
-		add(fmt.Sprint("changes ", item), query, args)
-	}
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		for name, list := range lists {
-			if steps := dbtest.Plan(t, d, list.query, list.args); strings.Contains(steps, "TEMP B-TREE") || strings.Contains(steps, "Sort") {
-				t.Errorf("%s is sorted\n%s", name, steps)
-			}
-		}
 	})
 }

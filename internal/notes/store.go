@@ -117,19 +117,6 @@ func (s *Service) count(ctx context.Context, account string, q Query) (int, erro
 	return db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM entries e"+w.SQL(), w.Args()...)
 }
 
-// sorted says by which columns; place.asc is by place only within one item,
-// elsewhere items come one after the other.
-var sorted = map[Order]string{
-	NewestFirst: "e.created_at DESC, e.id DESC", OldestFirst: "e.created_at, e.id",
-	ChangedFirst: "e.modified_at DESC, e.id DESC", InBook: "e.item_id, e.place, e.id",
-}
-
-func (s *Service) listSQL(account string, q Query) (string, []any) {
-	w := s.listed(account, q)
-	query := entryColumns + w.SQL() + " ORDER BY " + sorted[q.order()] + " LIMIT " + w.Bind(q.Page.Size) + " OFFSET " + w.Bind(q.Page.Offset())
-	return query, w.Args()
-}
-
 func (s *Service) entries(ctx context.Context, account string, q Query) ([]Entry, error) {
 	query, args := s.listSQL(account, q)
 	return s.read(ctx, query, args...)

@@ -126,5 +126,5 @@ export async function makeFolder(page: Page, title: string, t: typeof mnLater) {
   const form = dialog(page, t['folder.new'])
   await form.getByRole('textbox').fill(title)
   await form.getByRole('button', { name: t['folder.create'] }).click()
-  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title, level: 2, exact: true })).toBeVisible()
 }

@@ -6442,6 +6442,8 @@ export interface components {
             [key: string]: unknown;
         };
         Meta: {
+            /** @description For after of the question for the following rows; absent when there are none */
+            after?: string;
             /**
              * Format: int64
              * @description For since of the next question
@@ -18542,6 +18544,8 @@ export interface operations {
                 to?: string;
                 /** @description Number of the page, from 1 */
                 page?: number;
+                /** @description Meta's after of the page before, in the same order: the rows behind it */
+                after?: string;
                 /** @description Rows to a page; 12 when absent */
                 limit?: number;
                 /** @description small returns id, title, quote and colour alone */

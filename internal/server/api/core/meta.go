@@ -14,7 +14,9 @@ type Meta struct {
 	Ratings    *Ratings `json:"ratings,omitempty" doc:"How all readers rate the content whose reviews these are"`
 	// Cursor is where the next question of what changed begins.
 	Cursor int64 `json:"cursor,omitempty" doc:"For since of the next question"`
-	Unread *int  `json:"unread,omitempty" doc:"Notifications that are not read"`
+	// After is where the following rows begin, whatever is inserted meanwhile.
+	After  string `json:"after,omitempty" doc:"For after of the question for the following rows; absent when there are none"`
+	Unread *int   `json:"unread,omitempty" doc:"Notifications that are not read"`
 	// QuietUntil is when the quiet hours of the reader end.
 	QuietUntil *time.Time `json:"quiet_until,omitempty" doc:"When the reader's quiet hours end; absent outside of them"`
 	Reason     string     `json:"reason,omitempty" doc:"Why these rows: newest, last_month, curated, most_read, rating, interests"`

@@ -43,6 +43,7 @@ type researchInput struct {
 	core.OrderInput
 	EntryFilters
 	Page  int    `query:"page" minimum:"1" maximum:"1000000000" doc:"Number of the page, from 1"`
+	After string `query:"after" maxLength:"120" doc:"Meta's after of the page before, in the same order: the rows behind it"`
 	Limit int    `query:"limit" minimum:"1" maximum:"100" doc:"Rows to a page; 12 when absent"`
 	Size  string `query:"size" enum:"small" doc:"small returns id, title, quote and colour alone"`
 	Since string `query:"since" maxLength:"18" doc:"Cursor, 0 at first: changes after it in order, tombstones too; meta has the next"`
@@ -73,7 +74,22 @@ func (a *api) listEntries(ctx context.Context, in *researchInput) (core.Answer[[
 		return core.Answer[[]ListedEntry]{}, err
 	}
 	found, err := a.Notes.List(ctx, query)
-	return core.List(found, in.present), err
+	response := core.List(found, in.present)
+	response.Meta.After = following(query, found)
+	if query.After != nil {
+		response.Meta.Next = 0 // it is no numbered page
+	}
+	return response, err
+}
+
+// following returns where the rows behind a page begin, "" when it is not full
+// or numbered last.
+func following(q notes.Query, found page.List[notes.Entry]) string {
+	rows := len(found.Rows)
+	if rows < q.Page.Size || (q.After == nil && found.Next() == 0) {
+		return ""
+	}
+	return q.Position(found.Rows[rows-1]).String()
 }
 
 // query returns what is asked for.
@@ -83,8 +99,18 @@ func (in *researchInput) query(request page.Request) (notes.Query, error) {
 		return q, err
 	}
 	q.Page = request
-	q.Order, err = entryOrder(in.Orders())
-	return q, err
+	if q.Order, err = entryOrder(in.Orders()); err != nil || in.After == "" {
+		return q, err
+	}
+	if in.Page != 0 {
+		return q, apperr.InvalidField("page", "field.not_with", "other", "after")
+	}
+	after, ok := notes.ParsePosition(q.Order, in.After)
+	if !ok {
+		return q, apperr.InvalidField("after", "field.format")
+	}
+	q.After = after
+	return q, nil
 }
 
 // narrowed returns the query of the filters.
@@ -121,7 +147,7 @@ func (in *EntryFilters) given() map[string]bool {
 // synced refuses what a question after a cursor does not look at.
 func (in *researchInput) synced() error {
 	given := in.given()
-	given["page"], given["order"], given["size"] = in.Page != 0, len(in.Orders()) > 0, in.Size != ""
+	given["page"], given["order"], given["size"], given["after"] = in.Page != 0, len(in.Orders()) > 0, in.Size != "", in.After != ""
 	for name, there := range given {
 		if there {
 			return apperr.InvalidField(name, "field.not_with", "other", "since")

@@ -91,6 +91,40 @@ func TestResearchCalls(t *testing.T) {
 	})
 }
 
+// A page tells where the next one begins, and the last one that there is none.
+func TestResearchPages(t *testing.T) {
+	h := apitest.NewShelfFixture(t, dbtest.SQLite(t, clock.System{}))
+	item := h.Publish(t, "hub", entitlements.Public, true)
+	reader := h.Visitor(t, "hub", "hub.reader")
+	for i := range 5 {
+		reader.Call(t, http.MethodPost, "/api/v1/research", noteOn(item.ID, fmt.Sprint(i)))
+	}
+	bodies, path := "", "/api/v1/research?limit=2&order=created_at.desc"
+	for after := ""; ; {
+		response := reader.Call(t, http.MethodGet, path+after, nil)
+		var answer struct {
+			Data []entryAnswer
+			Meta struct {
+				Total, Next int
+				After       string
+			}
+		}
+		if err := json.Unmarshal(response.Body.Bytes(), &answer); err != nil || answer.Meta.Total != 5 || (after != "" && answer.Meta.Next != 0) {
+			t.Fatalf("%v %s", err, response.Body)
+		}
+		for _, row := range answer.Data {
+			bodies += row.Body
+		}
+		if answer.Meta.After == "" {
+			break
+		}
+		after = "&after=" + answer.Meta.After
+	}
+	if bodies != "43210" {
+		t.Errorf("%s", bodies)
+	}
+}
+
 func TestResearchRefusals(t *testing.T) {
 	h := apitest.NewShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.Publish(t, "hub", entitlements.Public, true)
@@ -107,6 +141,9 @@ func TestResearchRefusals(t *testing.T) {
 		"foreign book":      {http.MethodPost, "/api/v1/research", noteOn(foreign.ID, "а"), 404, ""},
 		"list of a foreign": {http.MethodGet, fmt.Sprintf("/api/v1/research?content_item_id=%d", foreign.ID), nil, 404, ""},
 		"unknown order":     {http.MethodGet, "/api/v1/research?order=title.asc", nil, 422, "order"},
+		"unknown position":  {http.MethodGet, "/api/v1/research?after=created_at.desc~1", nil, 422, "after"},
+		"page and position": {http.MethodGet, "/api/v1/research?page=1&after=created_at.desc~1~" + ident.New(), nil, 422, "page"},
+		"another order":     {http.MethodGet, "/api/v1/research?order=created_at.asc&after=created_at.desc~1~" + ident.New(), nil, 422, "after"},
 		"unknown cursor":    {http.MethodGet, "/api/v1/research?since=-1", nil, 422, "since"},
 		"export of all":     {http.MethodGet, "/api/v1/research/export", nil, 403, ""},
 		"export of two":     {http.MethodGet, "/api/v1/research/export?ids=a&tag=b", nil, 422, "tag"},

@@ -1,6 +1,12 @@
 // The calls of SPEC §7 "Research" that the corner makes. What others change in a folder is told by
 // the event stream, whose client asks everything below `research` anew.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { api } from '@/api/client'
 import { callName } from '@/api/query'
 import { site } from '@/api/site'
@@ -8,8 +14,8 @@ import type { Entry, Folder, FolderRequest, Meta } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
 import { type Filter, unfiled } from './filters'
 
-/** Entries on a page (SPEC §7). */
-export const entriesSize = 12
+/** Entries that are fetched at once. */
+const entriesSize = 50
 const most = 100
 
 /** Whether the reader holds a research package, and the ways to one. */
@@ -38,7 +44,7 @@ export const trashQuery = () =>
   queryOptions({ queryKey: ['research', 'trash'], queryFn: () => allFolders(true), staleTime: 0 })
 
 /** What the list of a filter asks for. */
-const asked = ({ folder, search, book, tag, colour, from, to, order, page }: Filter) => ({
+const asked = ({ folder, search, book, tag, colour, from, to, order }: Filter) => ({
   folder_id: folder && folder !== unfiled ? folder : undefined,
   unfiled: folder === unfiled || undefined,
   q: search.trim() || undefined,
@@ -48,8 +54,6 @@ const asked = ({ folder, search, book, tag, colour, from, to, order, page }: Fil
   from: from || undefined,
   to: to || undefined,
   order: order || undefined,
-  page,
-  limit: entriesSize,
 })
 
 export interface EntryPage {
@@ -57,17 +61,28 @@ export interface EntryPage {
   meta?: Meta
 }
 
+/** Entries in pages that follow each other by a position: none is lost or doubled by other writers. */
 export const entriesQuery = (filter: Filter) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['research', 'entries', locale(), filter],
-    queryFn: async ({ signal }): Promise<EntryPage> => {
-      const params = { query: asked(filter) }
-      const { data } = await api.GET('/api/v1/research', { params, signal })
+    queryFn: async ({ signal, pageParam: after }): Promise<EntryPage> => {
+      const query = { ...asked(filter), after: after || undefined, limit: entriesSize }
+      const { data } = await api.GET('/api/v1/research', { params: { query }, signal })
       return { entries: (data?.data ?? []) as Entry[], meta: data?.meta }
     },
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta?.after || undefined,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+
+/** Those of a filter that were fetched so far, and how many there are. */
+export function useEntries(filter: Filter) {
+  const { data, ...query } = useInfiniteQuery(entriesQuery(filter))
+  const pages = data?.pages
+  const entries = useMemo(() => pages?.flatMap((page) => page.entries), [pages])
+  return { ...query, entries, total: pages?.[0]?.meta?.total ?? 0 }
+}
 
 /** How many entries there are at all. */
 export const totalQuery = () =>
@@ -98,7 +113,7 @@ type Wanted = { item: number } | { ids: string } | { filter: Filter }
 const exported = (wanted: Wanted) => {
   if ('item' in wanted) return { content_item_id: wanted.item }
   if ('ids' in wanted) return { ids: wanted.ids }
-  const { page: _, limit: __, order: ___, ...narrowing } = asked(wanted.filter)
+  const { order: _, ...narrowing } = asked(wanted.filter)
   return narrowing
 }
 

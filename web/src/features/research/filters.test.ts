@@ -10,20 +10,16 @@ const full = {
   from: '2026-11-01',
   to: '2026-11-25',
   order: 'created_at.asc',
-  page: '3',
 }
 
 test('an address and what it asks for are the same', () => {
-  expect(cornerTarget(filterOf(full), { page: 3 })).toEqual({
-    to: '/research',
-    search: { ...full, page: 3 },
-  })
+  expect(cornerTarget(filterOf(full))).toEqual({ to: '/research', search: full })
   expect(cornerTarget(filterOf({}))).toEqual({ to: '/research', search: {} })
 })
 
-test('another filter begins at its first page', () => {
-  expect(cornerTarget(filterOf(full), { tag: 'гол' }).search).toMatchObject({ tag: 'гол' })
-  expect(cornerTarget(filterOf(full), { tag: 'гол' }).search).not.toHaveProperty('page')
+test('a change replaces what was asked for', () => {
+  expect(cornerTarget(filterOf(full), { tag: 'гол' }).search).toEqual({ ...full, tag: 'гол' })
+  expect(cornerTarget(filterOf(full), { tag: '' }).search).not.toHaveProperty('tag')
 })
 
 test.each([
@@ -34,10 +30,6 @@ test.each([
   ['order', 'random'],
 ])('what makes no sense is left out: %s=%s', (name, value) => {
   expect(filterOf({ [name]: value })).toEqual(filterOf({}))
-})
-
-test.each(['0', '-1', '1.5', 'two', ''])('page %s is the first', (page) => {
-  expect(filterOf({ page }).page).toBe(1)
 })
 
 test('what narrows is told apart from where', () => {

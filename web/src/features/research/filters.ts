@@ -1,4 +1,4 @@
-// What the address says of the corner: which entries, in which order, and the page.
+// What the address says of the corner: which entries, and in which order.
 import type { Colour } from '@/api/types'
 import { paths, type Search, type Target } from '@/kit/navigation/paths'
 
@@ -29,7 +29,6 @@ export interface Filter {
   from: string
   to: string
   order: Order
-  page: number
 }
 
 type Values = Record<string, string | undefined>
@@ -39,7 +38,6 @@ const day = (text: string | undefined) =>
 
 export function filterOf(search: Values): Filter {
   const order = orders.find(([name]) => name === search.order)?.[0]
-  const page = Number(search.page)
   return {
     folder: search.folder ?? '',
     search: search.search?.slice(0, 200) ?? '',
@@ -49,14 +47,12 @@ export function filterOf(search: Values): Filter {
     from: day(search.from),
     to: day(search.to),
     order: order ?? '',
-    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   }
 }
 
-/** The corner with these entries; another filter begins at its first page. */
+/** The corner with these entries. */
 export function cornerTarget(filter: Filter, change: Partial<Filter> = {}): Target {
-  const { page, ...wanted } = { ...filter, page: 1, ...change }
-  const said: Search = { ...wanted, page: page > 1 ? page : undefined }
+  const said: Search = { ...filter, ...change }
   return paths.research(
     Object.fromEntries(Object.entries(said).filter(([, value]) => value)) as Search,
   )

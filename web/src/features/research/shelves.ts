@@ -15,6 +15,9 @@ export interface Shelf {
   /** others see this folder of one's own */
   sharedOut?: boolean
   row?: TreeRow<Folder>
+  /** its place among its siblings, from 1, and how many these are */
+  place: number
+  of: number
 }
 
 const icon = ({ role }: Folder) =>
@@ -33,17 +36,25 @@ const line = (row: TreeRow<Folder>): Shelf => {
         : undefined,
     sharedOut: shared && role === 'owner',
     row,
+    place: row.place,
+    of: row.of,
   }
 }
 
 /** One's own folders among the places that are always there. */
 export function ownShelves(folders: Folder[], open: ReadonlySet<string>, all?: number): Shelf[] {
-  const own = folders.filter(({ role }) => role === 'owner')
+  const rows = rowsOf(
+    folders.filter(({ role }) => role === 'owner'),
+    open,
+  ).map(line)
+  const top = rows.filter(({ row }) => row?.level === 1)
+  const of = top.length + 3
+  for (const each of top) Object.assign(each, { place: each.place + 1, of })
   return [
-    { id: '', label: t('tree.all'), icon: 'notes', count: all },
-    ...rowsOf(own, open).map(line),
-    { id: unfiled, label: t('tree.unfiled'), icon: 'notes' },
-    { id: trash, label: t('tree.trash'), icon: 'trash' },
+    { id: '', label: t('tree.all'), icon: 'notes', count: all, place: 1, of },
+    ...rows,
+    { id: unfiled, label: t('tree.unfiled'), icon: 'notes', place: of - 1, of },
+    { id: trash, label: t('tree.trash'), icon: 'trash', place: of, of },
   ]
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Entry, Folder } from '@/api/types'
 import { Empty } from '@/kit/feedback/states'
 import { Link } from '@/kit/navigation/link'
-import { type EntryPage, entriesQuery } from '../api'
+import { entriesQuery } from '../api'
 import { shelfTarget, trash, unfiled } from '../filters'
 import { t } from '../texts'
 import { useFilter } from '../use-filter'
@@ -20,14 +20,14 @@ export interface CornerMainProps extends CornerProps {
   folders: Folder[]
 }
 
-/** The entries of the page that is shown, by their ids. */
+/** The entries that are shown, by their ids. */
 export function useShownEntries() {
   const client = useQueryClient()
   const { filter } = useFilter()
   return (ids: string[]): Entry[] =>
     client
-      .getQueryData<EntryPage>(entriesQuery(filter).queryKey)
-      ?.entries.filter(({ id }) => ids.includes(id)) ?? []
+      .getQueryData(entriesQuery(filter).queryKey)
+      ?.pages.flatMap(({ entries }) => entries.filter(({ id }) => ids.includes(id))) ?? []
 }
 
 /** The address names a folder that is not there for this reader. */

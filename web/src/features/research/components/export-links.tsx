@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Icon } from '@/kit/icons/icon'
-import { entriesQuery, exportAddress, type Format } from '../api'
+import { exportAddress, type Format, useEntries } from '../api'
 import { t } from '../texts'
 import { useFilter } from '../use-filter'
 
@@ -42,7 +41,7 @@ export const ChosenFiles = ({ ids }: { ids: string }) => (
 /** The books whose entries are shown, each with its id. */
 function useBooks(): [item: number, title: string][] {
   const { filter } = useFilter()
-  const entries = useQuery(entriesQuery(filter)).data?.entries ?? []
+  const { entries = [] } = useEntries(filter)
   const own = entries.filter(({ author, source }) => !author && source)
   return [...new Map(own.map((entry) => [entry.content_item_id, entry.source?.title ?? '']))]
 }
@@ -51,7 +50,7 @@ function useBooks(): [item: number, title: string][] {
 export function ExportLinks({ part }: { part: boolean }) {
   const { filter } = useFilter()
   const books = useBooks()
-  const total = useQuery(entriesQuery(filter)).data?.meta?.total ?? 0
+  const { total } = useEntries(filter)
   if (total === 0 || (!part && books.length === 0)) return null
   const all = t('export.shown', { count: total })
   return (

@@ -33,21 +33,22 @@ function useOpened(folders: Folder[], current: string) {
       if (!next.delete(id)) next.add(id)
       return next
     })
-  return [opened, toggle] as const
+  const open = (ids: string[]) => setOpened((before) => new Set([...before, ...ids]))
+  return { opened, toggle, open }
 }
 
 /** The folders of one's own and those of others, and making one. */
 export function Folders({ held, folders, onGone }: FoldersProps) {
   const { filter, go } = useFilter()
   const first = useRef(filter.folder)
-  const [opened, toggle] = useOpened(folders, filter.folder)
+  const { opened, toggle, open } = useOpened(folders, filter.folder)
   const acts = useFolderActs(folders, useShownEntries())
   const all = useQuery(totalQuery()).data
   useEffect(() => {
     if (first.current !== filter.folder) onGone?.()
     first.current = filter.folder
   }, [filter.folder, onGone])
-  const tree = { current: filter.folder, open: opened, onToggle: toggle, acts }
+  const tree = { current: filter.folder, open: opened, onToggle: toggle, onOpen: open, acts }
   const shared = sharedShelves(folders, opened)
   return (
     <>

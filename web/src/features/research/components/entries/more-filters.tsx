@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextField } from '@/kit/form/fields'
 import { shortDate } from '@/kit/format/date'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
-import { entriesQuery } from '../../api'
+import { useEntries } from '../../api'
 import { cleared, type Filter, narrowing } from '../../filters'
 import { t } from '../../texts'
 import { useFilter } from '../../use-filter'
@@ -12,8 +11,8 @@ import { useFilter } from '../../use-filter'
 /** The title of the chosen book, as the entries that are shown name it. */
 function useBookTitle() {
   const { filter } = useFilter()
-  const { data } = useQuery(entriesQuery(filter))
-  const about = data?.entries.find(({ content_item_id: id }) => String(id) === filter.book)
+  const { entries } = useEntries(filter)
+  const about = entries?.find(({ content_item_id: id }) => String(id) === filter.book)
   return about?.source?.title ?? t('filter.book')
 }
 

@@ -7,8 +7,9 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
-import type { CSSProperties, HTMLAttributes } from 'react'
+import { type CSSProperties, type DragEvent, type KeyboardEvent, memo } from 'react'
 import { number } from '@/kit/format/number'
+import { gapsOf } from '@/kit/layout/use-virtual-rows'
 import { Link } from '@/kit/navigation/link'
 import { shelfTarget } from '../../filters'
 import type { Shelf } from '../../shelves'
@@ -23,7 +24,18 @@ const icons = {
   viewed: IconEye,
 }
 
-export interface TreeItemProps extends HTMLAttributes<HTMLDivElement> {
+/** What happens at a line. */
+export interface TreeItemEvents {
+  onToggle: (id: string) => void
+  onFocus: (id: string) => void
+  onKeyDown: (event: KeyboardEvent, id: string) => void
+  onDragStart: (event: DragEvent, id: string) => void
+  onDragOver: (event: DragEvent, id: string) => void
+  onDragLeave: () => void
+  onDrop: (event: DragEvent, id: string) => void
+}
+
+export interface TreeItemProps {
   shelf: Shelf
   open: boolean
   current: boolean
@@ -31,33 +43,45 @@ export interface TreeItemProps extends HTMLAttributes<HTMLDivElement> {
   stop: boolean
   /** where a dragged thing would be put */
   drop: Drop | null
-  onToggle: () => void
+  /** the space of lines that are not drawn, in px */
+  before: number
+  behind: number
+  /** the same ones as long as the tree is there */
+  events: TreeItemEvents
 }
 
 /** A line of the tree: a folder, or one of the places that are always there. */
-export function TreeItem({ shelf, open, current, stop, drop, onToggle, ...item }: TreeItemProps) {
-  const { id, label, icon, count, row, note } = shelf
+export const TreeItem = memo(function TreeItem(props: TreeItemProps) {
+  const { shelf, open, current, stop, drop, before, behind, events } = props
+  const { id, label, icon, count, row, note, place, of } = shelf
   const Icon = icons[icon]
   const Chevron = open ? IconChevronDown : IconChevronRight
+  const level = row?.level ?? 1
   return (
     <div
-      {...item}
       role="treeitem"
       tabIndex={stop ? 0 : -1}
       className="tree-item"
       data-shelf={id}
       data-drop={drop ?? undefined}
-      aria-level={row?.level ?? 1}
-      aria-setsize={row?.of}
-      aria-posinset={row?.place}
+      aria-level={level}
+      aria-setsize={of}
+      aria-posinset={place}
       aria-expanded={row?.full ? open : undefined}
       aria-current={current ? 'page' : undefined}
-      style={{ '--level': (row?.level ?? 1) - 1 } as CSSProperties}
+      style={{ '--level': level - 1, ...gapsOf({ before, behind }) } as CSSProperties}
+      draggable={row?.folder.role === 'owner'}
+      onFocus={() => events.onFocus(id)}
+      onKeyDown={(event) => events.onKeyDown(event, id)}
+      onDragStart={(event) => events.onDragStart(event, id)}
+      onDragOver={(event) => events.onDragOver(event, id)}
+      onDragLeave={events.onDragLeave}
+      onDrop={(event) => events.onDrop(event, id)}
     >
       {row?.full ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys open and close the line
         // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-        <span className="tree-toggle" onClick={onToggle}>
+        <span className="tree-toggle" onClick={() => events.onToggle(id)}>
           <Chevron size={16} stroke={1.75} />
         </span>
       ) : (
@@ -76,4 +100,4 @@ export function TreeItem({ shelf, open, current, stop, drop, onToggle, ...item }
       </Link>
     </div>
   )
-}
+})

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Step } from '../../tree'
 
 export interface TreeKeys {
+  root: RefObject<HTMLElement | null>
   /** the lines that are seen, by id */
   ids: string[]
   current: string
@@ -9,6 +10,8 @@ export interface TreeKeys {
   isOpen: (id: string) => boolean | undefined
   parentOf: (id: string) => string | undefined
   onToggle: (id: string) => void
+  /** opens a line's siblings and the line */
+  onOpenAll: (id: string) => void
   onGo: (id: string) => void
   onStep: (id: string, step: Step) => void
   onRename: (id: string) => void
@@ -34,6 +37,7 @@ function plainAct(keys: TreeKeys, id: string, key: string, focus: (id?: string) 
     ['End', () => focus(keys.ids.at(-1))],
     ['ArrowRight', open === undefined ? undefined : inwards],
     ['ArrowLeft', () => (open ? keys.onToggle(id) : focus(keys.parentOf(id)))],
+    ['*', () => keys.onOpenAll(id)],
     ['Enter', () => keys.onGo(id)],
     [' ', () => keys.onGo(id)],
     ['F2', () => keys.onRename(id)],
@@ -42,24 +46,36 @@ function plainAct(keys: TreeKeys, id: string, key: string, focus: (id?: string) 
   return acts.get(key)
 }
 
-/** The keys of a tree (WAI-ARIA), and Alt with an arrow, F2 and Delete for the folder. */
+/**
+ * The keys of a tree (WAI-ARIA), and Alt with an arrow, F2 and Delete for the folder. The line with
+ * the focus, `stop`, is always drawn: one that was far away takes it when it is.
+ */
 export function useTreeKeys(keys: TreeKeys) {
-  const root = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(keys.current)
+  const goal = useRef<string | undefined>(undefined)
   const stop = [chosen, keys.current].find((id) => keys.ids.includes(id)) ?? keys.ids[0]
+  const lineOf = (id: string) =>
+    keys.root.current?.querySelector<HTMLElement>(`[data-shelf="${CSS.escape(id)}"]`)
+  useLayoutEffect(() => {
+    if (goal.current === undefined) return
+    lineOf(goal.current)?.focus()
+    goal.current = undefined
+  })
   const focus = (id?: string) => {
     if (id === undefined) return
+    const line = lineOf(id)
+    if (line) return line.focus()
+    goal.current = id
     setChosen(id)
-    root.current?.querySelector<HTMLElement>(`[data-shelf="${CSS.escape(id)}"]`)?.focus()
   }
   function press(event: KeyboardEvent, id: string) {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-    if (ctrlKey || metaKey || shiftKey) return
+    if (ctrlKey || metaKey || (shiftKey && key !== '*')) return
     const step = altKey ? steps[key] : undefined
     const act = step ? () => keys.onStep(id, step) : !altKey && plainAct(keys, id, key, focus)
     if (!act) return
     event.preventDefault()
     act()
   }
-  return { root, stop, press, setChosen }
+  return { stop, press, setChosen }
 }
