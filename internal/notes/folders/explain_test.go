@@ -33,7 +33,8 @@ func TestFoldersAreFoundByIndexes(t *testing.T) {
 		}{
 			"folders": {listed, args}, "rank": {rankSQL, []any{"a", "f"}},
 			"contents": {contents, w.Args()}, "requests": {requestsSQL, []any{"a", 30, 0}},
-			"members": {"SELECT COUNT(*) FROM " + membersFrom, []any{"f", "a"}},
+			"members":     {"SELECT COUNT(*) FROM " + membersFrom, []any{"f", "a"}},
+			"suggestions": {suggestedSQL, []any{"a", "f", 100}},
 		} {
 			steps := dbtest.Plan(t, d, q.query, q.args)
 			if whole := dbtest.ReadsWhole(steps, `folders|folder_paths|folder_members|folder_requests|folder_contents|entries`); len(whole) > 0 {
