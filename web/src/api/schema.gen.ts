@@ -2133,7 +2133,7 @@ export interface paths {
         };
         /**
          * List the titles in a folder
-         * @description Returns the whole titles in a folder, as far as the caller may see them, the newest first. For everybody who is signed in.
+         * @description Returns the whole titles in a folder, with noted those too of which entries are in it, as far as the caller may see them, the newest first. For everybody who is signed in.
          */
         get: operations["list-folder-contents"];
         put?: never;
@@ -5237,7 +5237,7 @@ export interface components {
         FolderContent: {
             /** Format: date-time */
             added_at: string;
-            /** @description Username; empty when the account is closed */
+            /** @description Username; empty when the account is closed, and for a title of which only entries are there */
             added_by: string;
             content: components["schemas"]["Card"];
         } & {
@@ -16880,6 +16880,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
+                /** @description Titles of which entries are in the folder too, beside the whole ones */
+                noted?: boolean;
             };
             header?: {
                 /**
