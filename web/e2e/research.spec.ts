@@ -33,7 +33,7 @@ test('who holds no package sees what the corner is and keeps what they wrote', a
   library,
 }) => {
   const t = texts[library.locale]
-  const { write } = await researcher(page, false)
+  const { write } = await researcher(page, 0)
   await write('Багцгүй бичсэн')
   await page.goto(library.at('/research'))
   await expect(page.getByText(t['package.lead'])).toBeVisible()

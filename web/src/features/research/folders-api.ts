@@ -37,6 +37,23 @@ export const contentsQuery = (folder: string) =>
     staleTime: 0,
   })
 
+/** So many titles of a folder are read at most for its list of references. */
+export const mostReferences = 100
+
+/** The titles of a folder, those too of which entries are in it, and how many there are. */
+export const notedQuery = (folder: string) =>
+  queryOptions({
+    queryKey: ['research', 'noted', folder, locale()],
+    queryFn: async () => {
+      const query = { noted: true, page_size: mostReferences }
+      const params = { path: { id: folder }, query }
+      const { data } = await api.GET('/api/v1/research/folder/{id}/contents', { params })
+      const rows = (data?.data ?? []) as FolderContent[]
+      return { slugs: rows.map(({ content }) => content.slug), total: data?.meta?.total ?? 0 }
+    },
+    staleTime: 0,
+  })
+
 export const addTitle = (folder: string, content_id: number) =>
   api.POST('/api/v1/research/folder/{id}/contents', { ...at(folder), body: { content_id } })
 
