@@ -32,14 +32,16 @@ export interface Researcher {
   write: (body: string, more?: object) => Promise<string>
   /** Makes a folder by the API; its id. */
   folder: (title: string, parent_id?: string) => Promise<string>
+  /** Puts a whole title into a folder by the API. */
+  put: (folder: string, content_id: number) => Promise<void>
   /** What the API says to a call: 200 when it is done. */
   status: (method: string, path: string) => Promise<number>
 }
 
-/** A new person who holds a research package, unless it is said otherwise, and is signed in. */
-export async function researcher(page: Page, held = true): Promise<Researcher> {
+/** A new person who is signed in and holds a research package for some days, 0 for none. */
+export async function researcher(page: Page, days = 30): Promise<Researcher> {
   const { username } = member()
-  if (held) sudar('grant', '--package', 'research', '--user', username, '--days', '30')
+  if (days) sudar('grant', '--package', 'research', '--user', username, '--days', String(days))
   const headers = { Authorization: `Bearer ${await enter(page, username)}` }
   const fetch = (method: string, path: string, data?: object) =>
     page.request.fetch(`/edu/api/v1/research${path}`, { method, headers, data })
@@ -61,6 +63,7 @@ export async function researcher(page: Page, held = true): Promise<Researcher> {
       const waiting = (await call('GET', '/folder/requests')) as { id: string }[]
       for (const { id } of waiting) await call('PUT', `/folder/requests/${id}/accept`)
     },
+    put: (folder, content_id) => post(`/folder/${folder}/contents`, { content_id }),
     folder: async (title, parent_id) => (await post('/folder', { title, parent_id })).id,
   }
 }
@@ -105,15 +108,20 @@ export async function noteInBook(page: Page, path: string, words: string, t: typ
   expect((await sent).status()).toBe(200)
 }
 
-/** The tree, out of its drawer on a phone. */
+/** A part of the corner that a narrow view shows in place of another. */
+export const part = (page: Page, name: 'folders' | '' | 'citations') =>
+  page.locator(`.corner-tabs [data-tab='${name}']`)
+
+/** The tree, on a phone in place of the entries. */
 export async function tree(page: Page, t: typeof mnLater) {
-  await expect(page.locator('.corner-narrow:visible, [role=tree]:visible').first()).toBeVisible()
-  const narrow = page.locator('.corner-narrow')
-  if (await narrow.isVisible()) await narrow.click()
-  return page.getByRole('tree', { name: t['tree.label'], exact: true })
+  const label = t['tree.label']
+  const shown = page.getByRole('tree', { name: label, exact: true })
+  await expect(part(page, 'folders').or(shown).filter({ visible: true }).first()).toBeVisible()
+  if (!(await shown.isVisible())) await part(page, 'folders').click()
+  return shown
 }
 
-/** The folders of others, out of their drawer on a phone. */
+/** The folders of others, on a phone in place of the entries. */
 export async function sharedTree(page: Page, t: typeof mnLater) {
   await tree(page, t)
   return page.getByRole('tree', { name: t['tree.shared_with_me'] })

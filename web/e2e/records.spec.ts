@@ -204,6 +204,8 @@ test('who shares a folder sees the records in it and cites all of it', async ({
   await expect(records(other).getByRole('button', { name: t['own.import'] })).toHaveCount(0)
   await expect(rows(other).getByRole('button')).toHaveCount(1)
   await records(other).getByRole('button', { name: t['own.bibliography'] }).click()
-  await expect(other.locator('.cite-references')).toContainText('Тунгалаг Тамир')
+  await expect(other.getByRole('dialog').locator('.cite-references')).toContainText(
+    'Тунгалаг Тамир',
+  )
   await context.close()
 })

@@ -197,7 +197,7 @@ test('a guest who files a title signs in first; a reader without a package learn
   await file.click()
   await page.waitForURL(/\/login/)
   expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(address)
-  await researcher(page, false)
+  await researcher(page, 0)
   await page.goto(address)
   await ready(page)
   await file.click()

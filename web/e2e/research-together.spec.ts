@@ -44,7 +44,7 @@ test('a folder is shared, written in by two, left and closed, seen live by both'
     await expect(other.getByText(t['empty.entries'], { exact: true })).toBeVisible()
     await openLive(page, path)
     await page.getByRole('button', { name: t['share.act'], exact: true }).click()
-    await share.getByRole('textbox', { name: t['share.person'] }).fill(guest.username)
+    await share.getByRole('combobox', { name: t['share.person'] }).fill(guest.username)
     await share.getByRole('button', { name: t['share.send'] }).click()
     await seen('invitation', () => expect(other.locator('.corner-request')).toContainText('Хамтын'))
   })

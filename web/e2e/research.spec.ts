@@ -33,7 +33,7 @@ test('who holds no package sees what the corner is and keeps what they wrote', a
   library,
 }) => {
   const t = texts[library.locale]
-  const { write } = await researcher(page, false)
+  const { write } = await researcher(page, 0)
   await write('Багцгүй бичсэн')
   await page.goto(library.at('/research'))
   await expect(page.getByText(t['package.lead'])).toBeVisible()
@@ -87,7 +87,7 @@ test('a folder is shared, accepted, seen by both, and closed to who is removed',
   await page.goto(library.at(`/research?folder=${folder}`))
   await page.getByRole('button', { name: t['share.act'], exact: true }).click()
   const share = dialog(page, t['share.title'])
-  await share.getByRole('textbox', { name: t['share.person'] }).fill(guest.username)
+  await share.getByRole('combobox', { name: t['share.person'] }).fill(guest.username)
   await share.getByRole('button', { name: t['share.send'] }).click()
   await expect(share.getByText(t['share.pending'])).toBeVisible()
   await clean(page, '.dialog')

@@ -10,44 +10,62 @@ import (
 	"sudar/internal/kit/page"
 )
 
-const contentsFrom = " FROM folder_contents x JOIN contents c ON c.id = x.content_id"
-
-// contentsOf are the conditions of the contents of a folder that ctx's viewer may see.
-func (s *Service) contentsOf(ctx context.Context, id string) (*db.Where, error) {
-	scope, err := s.Entitlements.ScopeOf(ctx)
-	if err != nil {
-		return nil, err
-	}
-	w := db.NewWhere().And("x.folder_id = ?", id)
-	scope.Where(w, "c")
-	return w, nil
+// Titles asks for a page of the titles in a folder: the whole ones, and with
+// Noted those too of which entries are in it.
+type Titles struct {
+	FolderID string
+	Noted    bool
+	Page     page.Request
 }
 
-func contentsSQL(ctx context.Context, w *db.Where, request page.Request) string {
-	return "SELECT " + catalogue.CardColumn(ctx) + ", COALESCE(a.username, '') AS username, x.added_at" + contentsFrom +
+const (
+	wholeFrom = " FROM folder_contents x JOIN contents c ON c.id = x.content_id"
+	notedFrom = ` FROM (SELECT t.content_id, MAX(t.account_id) AS account_id, MAX(t.added_at) AS added_at FROM (
+		SELECT w.content_id, w.account_id, w.added_at FROM folder_contents w WHERE w.folder_id = $1
+		UNION ALL SELECT e.content_id, CAST(NULL AS TEXT), e.created_at FROM entries e
+		WHERE e.folder_id = $1 AND e.deleted_at IS NULL AND e.content_id IS NOT NULL) t GROUP BY t.content_id) x
+		JOIN contents c ON c.id = x.content_id`
+)
+
+// from returns what the titles are read from, as far as ctx's viewer may see them.
+func (s *Service) from(ctx context.Context, q Titles) (string, *db.Where, error) {
+	scope, err := s.Entitlements.ScopeOf(ctx)
+	if err != nil {
+		return "", nil, err
+	}
+	from, w := notedFrom, db.NewWhere(q.FolderID)
+	if !q.Noted {
+		from, w = wholeFrom, db.NewWhere().And("x.folder_id = ?", q.FolderID)
+	}
+	scope.Where(w, "c")
+	return from, w, nil
+}
+
+func contentsSQL(ctx context.Context, from string, w *db.Where, request page.Request) string {
+	return "SELECT " + catalogue.CardColumn(ctx) + ", COALESCE(a.username, '') AS username, x.added_at" + from +
 		" LEFT JOIN accounts a ON a.id = x.account_id" + w.SQL() + " ORDER BY x.added_at DESC, x.content_id DESC LIMIT " +
 		w.Bind(request.Size) + " OFFSET " + w.Bind(request.Offset())
 }
 
-// Contents returns a page of the whole contents in a folder that ctx's reader
-// sees, as far as the reader may see them, the newest first.
-func (s *Service) Contents(ctx context.Context, id string, request page.Request) (page.List[Content], error) {
-	list := page.List[Content]{Request: request}
+// Contents returns a page of the titles in a folder that ctx's reader sees, as
+// far as the reader may see them, the newest in it first.
+func (s *Service) Contents(ctx context.Context, q Titles) (page.List[Content], error) {
+	list := page.List[Content]{Request: q.Page}
 	account, err := signedIn(ctx)
 	if err != nil {
 		return list, err
 	}
-	if err := s.See(ctx, account, id); err != nil {
+	if err := s.See(ctx, account, q.FolderID); err != nil {
 		return list, err
 	}
-	w, err := s.contentsOf(ctx, id)
+	from, w, err := s.from(ctx, q)
 	if err != nil {
 		return list, err
 	}
-	if list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*)"+contentsFrom+w.SQL(), w.Args()...); err != nil {
+	if list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*)"+from+w.SQL(), w.Args()...); err != nil {
 		return list, err
 	}
-	list.Rows, err = db.All[Content](ctx, s.db, contentsSQL(ctx, w, request), w.Args()...)
+	list.Rows, err = db.All[Content](ctx, s.db, contentsSQL(ctx, from, w, q.Page), w.Args()...)
 	return list, err
 }
 

@@ -22,18 +22,23 @@ func TestFoldersAreFoundByIndexes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := s.contentsOf(ctx, "f")
-		if err != nil {
-			t.Fatal(err)
+		titles := func(noted bool) (string, []any) {
+			from, w, err := s.from(ctx, Titles{FolderID: "f", Noted: noted})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return contentsSQL(ctx, from, w, page.Of(1, 30)), w.Args()
 		}
-		contents := contentsSQL(ctx, w, page.Of(1, 30))
+		contents, ofContents := titles(false)
+		noted, ofNoted := titles(true)
 		for name, q := range map[string]struct {
 			query string
 			args  []any
 		}{
 			"folders": {listed, args}, "rank": {rankSQL, []any{"a", "f"}},
-			"contents": {contents, w.Args()}, "requests": {requestsSQL, []any{"a", 30, 0}},
-			"members": {"SELECT COUNT(*) FROM " + membersFrom, []any{"f", "a"}},
+			"contents": {contents, ofContents}, "noted": {noted, ofNoted}, "requests": {requestsSQL, []any{"a", 30, 0}},
+			"members":     {"SELECT COUNT(*) FROM " + membersFrom, []any{"f", "a"}},
+			"suggestions": {suggestedSQL, []any{"a", "f", 100}},
 		} {
 			steps := dbtest.Plan(t, d, q.query, q.args)
 			if whole := dbtest.ReadsWhole(steps, `folders|folder_paths|folder_members|folder_requests|folder_contents|entries`); len(whole) > 0 {

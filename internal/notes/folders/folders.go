@@ -118,7 +118,8 @@ func (m Member) State() ShareState {
 	return Accepted
 }
 
-// Content is a whole title in a folder.
+// Content is a title in a folder. AddedBy is "" for one of which only entries
+// are in it.
 type Content struct {
 	Card    catalogue.Card `db:"card,json"`
 	AddedBy string         `db:"username"`

@@ -1,6 +1,7 @@
 package folders_test
 
 import (
+	"maps"
 	"testing"
 
 	"sudar/internal/catalogue"
@@ -208,10 +209,26 @@ func TestWholeContents(t *testing.T) {
 		check(t, h.AddContent(bat, top, public))
 		refused(t, h.AddContent(bat, top, draft), apperr.NotFound)
 		refused(t, h.AddContent(saraa, top, public), apperr.NotFound)
-		found, err := h.Contents(bat, top, page.Of(1, 30))
+		found, err := h.Contents(bat, folders.Titles{FolderID: top, Page: page.Of(1, 30)})
 		check(t, err)
 		if found.Total != 1 || found.Rows[0].Card.ID != public || found.Rows[0].AddedBy != "bat" || h.list(t, bat)[0].Contents != 1 {
 			t.Errorf("%+v", found)
+		}
+		noted := publish(entitlements.Public)
+		for _, title := range []int64{noted, noted, public, draft} {
+			_, err := db.Exec(t.Context(), h.db, "UPDATE entries SET content_id = $2 WHERE id = $1", h.note(t, saraa, "Үг", "").ID, title)
+			check(t, err)
+		}
+		_, err = db.Exec(t.Context(), h.db, "UPDATE entries SET folder_id = $1", top)
+		check(t, err)
+		found, err = h.Contents(bat, folders.Titles{FolderID: top, Noted: true, Page: page.Of(1, 30)})
+		check(t, err)
+		adders := map[int64]string{}
+		for _, c := range found.Rows {
+			adders[c.Card.ID] = c.AddedBy
+		}
+		if found.Total != 2 || !maps.Equal(adders, map[int64]string{noted: "", public: "bat"}) {
+			t.Errorf("noted titles too: %d, %v", found.Total, adders)
 		}
 		check(t, h.RemoveContent(bat, top, public))
 		refused(t, h.RemoveContent(bat, top, public), apperr.NotFound)

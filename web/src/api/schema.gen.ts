@@ -2453,7 +2453,7 @@ export interface paths {
         };
         /**
          * List the titles in a folder
-         * @description Returns the whole titles in a folder, as far as the caller may see them, the newest first. For everybody who is signed in.
+         * @description Returns the whole titles in a folder, with noted those too of which entries are in it, as far as the caller may see them, the newest first. For everybody who is signed in.
          */
         get: operations["list-folder-contents"];
         put?: never;
@@ -2521,6 +2521,26 @@ export interface paths {
          * @description Takes a folder out of the trash, with what was in it and those who saw it. It returns to its parent, or to the top when that is gone. For everybody who is signed in.
          */
         put: operations["restore-folder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/research/folder/{id}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest people for a folder
+         * @description Returns people whom the folder's owner may want to invite: those who share other folders with the caller, the last to join first. Nobody else is found, and no email is told. At most 120 times a minute. For everybody who is signed in.
+         */
+        get: operations["suggest-folder-members"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4205,6 +4225,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListFolderSuggestion: {
+            data: components["schemas"]["FolderSuggestion"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListFollow: {
             data: components["schemas"]["Follow"][];
             meta?: components["schemas"]["Meta"];
@@ -5704,7 +5732,7 @@ export interface components {
         FolderContent: {
             /** Format: date-time */
             added_at: string;
-            /** @description Username; empty when the account is closed */
+            /** @description Username; empty when the account is closed, and for a title of which only entries are there */
             added_by: string;
             content: components["schemas"]["Card"];
         } & {
@@ -5758,6 +5786,12 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "editor" | "owner";
+        } & {
+            [key: string]: unknown;
+        };
+        FolderSuggestion: {
+            name: string;
+            username: string;
         } & {
             [key: string]: unknown;
         };
@@ -19652,6 +19686,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
+                /** @description Titles of which entries are in the folder too, beside the whole ones */
+                noted?: boolean;
             };
             header?: {
                 /**
@@ -20124,6 +20160,73 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "suggest-folder-members": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description Beginning of a username or of a part of the name */
+                q?: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "username": "bold",
+                     *           "name": "Дорж Болд"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnswerListFolderSuggestion"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-records": {

@@ -40,6 +40,7 @@ export type Follow = Schemas['Follow']
 export type Folder = Schemas['Folder']
 export type FolderContent = Schemas['FolderContent']
 export type FolderMember = Schemas['FolderMember']
+export type FolderSuggestion = Schemas['FolderSuggestion']
 export type FolderRequest = Schemas['FolderRequest']
 /** What is in a file of records that is to be imported. */
 export type ImportReport = Schemas['ImportReport']

@@ -10,11 +10,17 @@ import (
 	"sudar/internal/server/api/core"
 )
 
-// FolderContent is a whole title in a folder.
+// FolderContent is a title in a folder.
 type FolderContent struct {
 	Content catalogue.Card `json:"content"`
-	AddedBy string         `json:"added_by" doc:"Username; empty when the account is closed"`
+	AddedBy string         `json:"added_by" doc:"Username; empty when the account is closed, and for a title of which only entries are there"`
 	AddedAt time.Time      `json:"added_at"`
+}
+
+type folderContentsInput struct {
+	core.PageInput
+	core.IDInput
+	Noted bool `query:"noted" doc:"Titles of which entries are in the folder too, beside the whole ones"`
 }
 
 type addContentInput struct {
@@ -32,8 +38,8 @@ type removeContentInput struct {
 func (a *api) registerContents() {
 	core.Register(a.API, core.ForUser,
 		research(http.MethodGet, "/folder/{id}/contents", "list-folder-contents", "List the titles in a folder"),
-		func(ctx context.Context, in *folderPageInput) (core.Answer[[]FolderContent], error) {
-			found, err := a.Folders.Contents(ctx, in.ID, in.Request())
+		func(ctx context.Context, in *folderContentsInput) (core.Answer[[]FolderContent], error) {
+			found, err := a.Folders.Contents(ctx, folders.Titles{FolderID: in.ID, Noted: in.Noted, Page: in.Request()})
 			return core.Privately(core.List(found, func(c folders.Content) FolderContent {
 				return FolderContent{Content: c.Card, AddedBy: c.AddedBy, AddedAt: c.AddedAt.Time}
 			})), err

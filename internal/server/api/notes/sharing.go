@@ -69,6 +69,18 @@ type folderPageInput struct {
 	core.IDInput
 }
 
+// FolderSuggestion is somebody who may be invited to a folder.
+type FolderSuggestion struct {
+	Username string `json:"username"`
+	Name     string `json:"name"`
+}
+
+type folderSuggestionsInput struct {
+	core.PageInput
+	core.IDInput
+	Query string `query:"q" maxLength:"60" doc:"Beginning of a username or of a part of the name"`
+}
+
 func (a *api) registerSharing() {
 	done := func(err error) (core.Answer[core.Done], error) { return core.Data(core.Done{}), err }
 	core.Register(a.API, core.ForUser, research(http.MethodPost, "/share/folder", "share-folder", "Invite a person to a folder"),
@@ -109,6 +121,12 @@ func (a *api) registerSharing() {
 			return core.Privately(core.List(found, presentFolderMember)), err
 		})
 	core.Register(a.API, core.ForUser,
+		research(http.MethodGet, "/folder/{id}/suggestions", "suggest-folder-members", "Suggest people for a folder"),
+		func(ctx context.Context, in *folderSuggestionsInput) (core.Answer[[]FolderSuggestion], error) {
+			found, err := a.Folders.Suggest(ctx, in.ID, in.Query, in.Request())
+			return core.Privately(core.List(found, presentFolderSuggestion)), err
+		})
+	core.Register(a.API, core.ForUser,
 		research(http.MethodPut, "/share/folder/{id}/{account_id}", "change-folder-member", "Change the role of a member of a folder"),
 		func(ctx context.Context, in *folderRoleInput) (core.Answer[core.Done], error) {
 			return done(a.Folders.SetRole(ctx, in.ID, in.AccountID, in.Body.Role))
@@ -133,6 +151,10 @@ func presentFolderMember(m folders.Member) FolderMember {
 		AccountID: m.AccountID, RequestID: m.RequestID, Username: m.Username, Name: fullName(m.FirstName, m.LastName), Email: m.Email,
 		Role: m.Role, State: m.State(), FolderID: m.FolderID, Since: m.Since.Time,
 	}
+}
+
+func presentFolderSuggestion(p folders.Person) FolderSuggestion {
+	return FolderSuggestion{Username: p.Username, Name: fullName(p.FirstName, p.LastName)}
 }
 
 // fullName is a person's name as lists of people show it.

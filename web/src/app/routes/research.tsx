@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
-import type { Entry } from '@/api/types'
+import type { Entry, Folder } from '@/api/types'
 import { Corner, type RecordsPlace } from '@/features/research/components/corner'
 import { t } from '@/features/research/texts'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Icon } from '@/kit/icons/icon'
 import { lazyPart } from '@/kit/loading/lazy-part'
+import { LineSkeleton } from '@/kit/loading/skeleton'
 import { cite } from '../cite'
 import { laterTexts } from '../later-texts'
 
@@ -12,6 +13,17 @@ const RecordsHere = lazyPart(async () => {
   await laterTexts('citations')
   return (await import('../parts/own-records')).RecordsHere
 })
+
+const ReferencesHere = lazyPart(async () => {
+  await laterTexts('citations')
+  return (await import('../parts/references')).ReferencesHere
+})
+
+const references = (folder: Folder) => (
+  <Suspense fallback={<LineSkeleton count={6} />}>
+    <ReferencesHere folder={folder} />
+  </Suspense>
+)
 
 const records = (place: RecordsPlace) => (
   <Suspense fallback={null}>
@@ -43,7 +55,7 @@ export function ResearchScreen() {
   useDocumentTitle(t('research.title'))
   return (
     <main id="main" className="wrap" data-slot="main">
-      <Corner cite={citing} records={records} />
+      <Corner cite={citing} records={records} references={references} />
     </main>
   )
 }

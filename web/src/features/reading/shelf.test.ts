@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnReport, ShelfEntry } from '@/api/types'
 import { begun, clockTime, isEmpty, longestDay } from './report'
-import { daysLeft, shelfTarget, shownOf, wayToRead } from './shelf'
+import { shelfTarget, shownOf, wayToRead } from './shelf'
 
 const item = (id: number, file_type: string, more = {}) => ({
   id,
@@ -33,18 +33,6 @@ describe('the address of a shelf', () => {
       order: 'title.asc',
     })
   })
-})
-
-describe('what is left of a right', () => {
-  const now = Date.parse('2026-11-25T08:00:00Z')
-  test.each([
-    ['no end', null, undefined],
-    ['its last day', '2026-11-25T15:59:59Z', 0],
-    ['an end that has passed meanwhile', '2026-11-25T07:00:00Z', 0],
-    ['some days', '2026-11-28T15:59:59Z', 3],
-    ['two weeks', '2026-12-09T15:59:59Z', 14],
-    ['more than two weeks', '2026-12-10T15:59:59Z', undefined],
-  ])('%s', (_, until, days) => expect(daysLeft(until, now)).toBe(days))
 })
 
 describe('the way into a work', () => {

@@ -64,17 +64,7 @@ export function shelfTarget(shown: Shown, change: Partial<Shown>): Target {
   return paths.library(search)
 }
 
-const day = 24 * 60 * 60 * 1000
-
-/** The days that are left until a right ends, 0 on its last one; undefined when it does not end soon. */
-export function daysLeft(until: string | null | undefined, now: number = Date.now()) {
-  if (!until) return undefined
-  const days = Math.max(0, Math.floor((Date.parse(until) - now) / day))
-  return days <= soon ? days : undefined
-}
-
-/** From so many days on a right is said to end, and from so many more urgently. */
-const soon = 14
+/** From so many days on the end of a right is said urgently. */
 export const urgent = 3
 
 /** From this share on a work is finished: behind it come notes and covers (the server's rule). */

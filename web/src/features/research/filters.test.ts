@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { cleared, cornerTarget, filterOf, narrowing, shelfTarget } from './filters'
+import {
+  cleared,
+  cornerTarget,
+  filterOf,
+  narrowing,
+  shelfTarget,
+  tabOf,
+  tabTarget,
+} from './filters'
 
 const full = {
   folder: 'f1',
@@ -43,4 +51,14 @@ test('what narrows is told apart from where', () => {
   ])
   expect(narrowing({ ...filterOf(full), ...cleared })).toEqual({})
   expect(shelfTarget('f1').search).toEqual({ folder: 'f1' })
+})
+
+test('a part of the corner stays in the address until something else is asked for', () => {
+  const search = { folder: 'f', tab: 'citations' }
+  const filter = filterOf(search)
+  expect(tabOf(search)).toBe('citations')
+  expect(tabOf({ tab: 'nothing' })).toBe('')
+  expect(tabTarget(filter, 'folders').search).toEqual({ folder: 'f', tab: 'folders' })
+  expect(tabTarget(filter, '').search).toEqual({ folder: 'f' })
+  expect(cornerTarget(filter, { tag: 'a' }).search).toEqual({ folder: 'f', tag: 'a' })
 })

@@ -58,6 +58,18 @@ export function cornerTarget(filter: Filter, change: Partial<Filter> = {}): Targ
   )
 }
 
+/** The parts of the corner that a narrow view shows one at a time; '' are the entries. */
+export const tabs = ['folders', '', 'citations'] as const
+export type Tab = (typeof tabs)[number]
+
+export const tabOf = (search: Values): Tab => tabs.find((tab) => tab === search.tab) ?? ''
+
+/** The same entries with another part in front; whatever else changes leads back to the entries. */
+export function tabTarget(filter: Filter, tab: Tab): Target {
+  const { to, search } = cornerTarget(filter, { page: filter.page })
+  return { to, search: tab ? { ...search, tab } : search }
+}
+
 /** A folder, or another place of the tree, from its beginning. */
 export const shelfTarget = (folder: string): Target => cornerTarget(filterOf({ folder }))
 

@@ -1,7 +1,7 @@
 // What a reader does to folders, to their titles and to the people in them.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import type { FolderContent, FolderMember } from '@/api/types'
+import type { FolderContent, FolderMember, FolderSuggestion } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
 import type { Move } from './tree'
 
@@ -37,6 +37,23 @@ export const contentsQuery = (folder: string) =>
     staleTime: 0,
   })
 
+/** So many titles of a folder are read at most for its list of references. */
+export const mostReferences = 100
+
+/** The titles of a folder, those too of which entries are in it, and how many there are. */
+export const notedQuery = (folder: string) =>
+  queryOptions({
+    queryKey: ['research', 'noted', folder, locale()],
+    queryFn: async () => {
+      const query = { noted: true, page_size: mostReferences }
+      const params = { path: { id: folder }, query }
+      const { data } = await api.GET('/api/v1/research/folder/{id}/contents', { params })
+      const rows = (data?.data ?? []) as FolderContent[]
+      return { slugs: rows.map(({ content }) => content.slug), total: data?.meta?.total ?? 0 }
+    },
+    staleTime: 0,
+  })
+
 export const addTitle = (folder: string, content_id: number) =>
   api.POST('/api/v1/research/folder/{id}/contents', { ...at(folder), body: { content_id } })
 
@@ -57,6 +74,17 @@ export const membersQuery = (folder: string) =>
       return (data?.data ?? []) as FolderMember[]
     },
     staleTime: 0,
+  })
+
+/** People whom one may want to invite to a folder, by the beginning of a name; the first few. */
+export const suggestionsQuery = (folder: string, q: string) =>
+  queryOptions({
+    queryKey: ['research', 'suggestions', folder, q],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: folder }, query: { q, page_size: 6 } }
+      const { data } = await api.GET('/api/v1/research/folder/{id}/suggestions', { params, signal })
+      return (data?.data ?? []) as FolderSuggestion[]
+    },
   })
 
 /** Invites somebody by username, or by address when it has an at sign. */

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { cornerTarget, type Filter, filterOf } from './filters'
+import { cornerTarget, type Filter, filterOf, tabOf } from './filters'
 
 /** What the address asks for, where a change of it leads, and going there. */
 export function useFilter() {
@@ -9,10 +9,11 @@ export function useFilter() {
   >
   const navigate = useNavigate()
   const filter = filterOf(search)
+  const tab = tabOf(search)
   const target = (change: Partial<Filter>) => cornerTarget(filter, change)
   const go = (change: Partial<Filter>, replace = false) => {
     const { to, search } = target(change)
     void navigate({ to, search: search as Record<string, string>, resetScroll: false, replace })
   }
-  return { filter, target, go }
+  return { filter, tab, target, go }
 }

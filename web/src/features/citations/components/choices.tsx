@@ -1,7 +1,7 @@
 import { ChoiceField } from '@/kit/form/fields'
 import { Icon } from '@/kit/icons/icon'
 import type { Choice } from '../choice'
-import { type Language, languageNames, type Style, styles } from '../styles'
+import { type Language, languageNames, type Style, styleOf, styles } from '../styles'
 import { t } from '../texts'
 
 interface ChoicesProps {
@@ -42,6 +42,18 @@ export function LanguageField({ choice, onChoose }: ChoicesProps) {
       value={choice.language}
       options={Object.entries(languageNames)}
       onText={(language) => onChoose({ ...choice, language: language as Language })}
+    />
+  )
+}
+
+/** The styles where there is no room for a list of them. */
+export function StyleField({ choice, onChoose }: ChoicesProps) {
+  return (
+    <ChoiceField
+      label={t('style.label')}
+      value={choice.style.id}
+      options={styles.map((style) => [style.id, nameOf(style)])}
+      onText={(id) => onChoose({ ...choice, style: styleOf(id) })}
     />
   )
 }

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiQuery } from '@/api/query'
 import type { OwnRecord } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
 import { LineSkeleton } from '@/kit/loading/skeleton'
 import { t } from '../texts'
+import { useRecords } from '../use-records'
 import { CiteDialog, type CiteDialogProps } from './cite-dialog'
 
 export interface CiteRecordsProps extends Omit<CiteDialogProps, 'cited'> {
@@ -14,27 +13,6 @@ export interface CiteRecordsProps extends Omit<CiteDialogProps, 'cited'> {
   own?: OwnRecord[]
   /** The item of the one record that is cited. */
   item?: number
-}
-
-/** The records that can be opened, in their order; it fails when there is none. */
-function useRecords(ids: string[]) {
-  const client = useQueryClient()
-  return useQuery({
-    queryKey: ['citations', 'records', ids],
-    queryFn: async () => {
-      const asked = ids.map((id) =>
-        client.ensureQueryData(apiQuery('/p/api/v1/contents/{id}', { path: { id } })),
-      )
-      const answers = await Promise.allSettled(asked)
-      const found = answers.flatMap((each) =>
-        each.status === 'fulfilled' ? [each.value.data] : [],
-      )
-      const failed = answers.find((each) => each.status === 'rejected')
-      if (found.length === 0 && failed) throw failed.reason
-      return found
-    },
-    retry: false,
-  })
 }
 
 /** Cites records that are known by their names alone; those that cannot be opened are counted. */

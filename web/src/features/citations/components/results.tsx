@@ -1,4 +1,4 @@
-import type { Formatted } from '../csl'
+import type { Formatted, Reference } from '../csl'
 import type { Style } from '../styles'
 import { t } from '../texts'
 import { copy, Result } from './result'
@@ -11,6 +11,21 @@ export interface ResultsProps {
   quote?: string
   /** Only the list of references is of use: there are many records. */
   many: boolean
+}
+
+/** A list of references. */
+export function References({ references }: { references: Reference[] }) {
+  return (
+    <ol className="cite-references">
+      {references.map(({ label, runs }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no name but their place
+        <li className="cite-words" key={i}>
+          {label && `${label} `}
+          <Runs runs={runs} />
+        </li>
+      ))}
+    </ol>
+  )
 }
 
 /** What a style makes of the records: references, the citation in the text, the quotation. */
@@ -35,15 +50,7 @@ export function Results({ formatted, style, quote, many }: ResultsProps) {
         copyLabel={t('copy.reference')}
         onCopy={() => void copy(references)}
       >
-        <ol className="cite-references">
-          {references.map(({ label, runs }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no name but their place
-            <li className="cite-words" key={i}>
-              {label && `${label} `}
-              <Runs runs={runs} />
-            </li>
-          ))}
-        </ol>
+        <References references={references} />
       </Result>
       {!many && (
         <Result

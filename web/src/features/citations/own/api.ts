@@ -25,6 +25,18 @@ export const recordsQuery = (folder: string, search: string) =>
     staleTime: 0,
   })
 
+/** The records in a folder for its list of references: the first of them. */
+export const folderRecordsQuery = (folder: string) =>
+  queryOptions({
+    queryKey: ['research', 'folder-records', folder],
+    queryFn: async () => {
+      const params = { query: { folder_id: folder, page_size: 100 } }
+      const { data } = await api.GET('/api/v1/research/records', { params })
+      return { rows: (data?.data ?? []) as OwnRecord[], total: data?.meta?.total ?? 0 }
+    },
+    staleTime: 0,
+  })
+
 /** The folders in which the reader may write. */
 export const writableQuery = () =>
   queryOptions({

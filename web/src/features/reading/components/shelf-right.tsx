@@ -1,9 +1,10 @@
 import type { Access } from '@/api/rights'
 import type { ShelfEntry } from '@/api/types'
 import { shortDate } from '@/kit/format/date'
+import { daysLeft } from '@/kit/format/days-left'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
-import { daysLeft, rightNamed, type Shown, shelfTarget, urgent } from '../shelf'
+import { rightNamed, type Shown, shelfTarget, urgent } from '../shelf'
 import { t } from '../texts'
 
 /** How long a right still holds: in days when that is soon, else its last day; nothing without an end. */

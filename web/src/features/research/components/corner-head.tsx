@@ -2,16 +2,30 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Folder } from '@/api/types'
 import { shortDate } from '@/kit/format/date'
+import { daysLeft } from '@/kit/format/days-left'
 import { totalQuery } from '../api'
 import { t } from '../texts'
 import { useFilter } from '../use-filter'
 import { newNote } from './dialogs'
+import { AskForPackage } from './package-note'
 
 export interface CornerHeadProps {
   held: boolean
   folders: Folder[]
   /** end of the package */
   until?: string
+}
+
+/** What is left of a package that ends soon, and whom to ask for more. */
+function Ending({ until }: { until: string }) {
+  const days = daysLeft(until)
+  if (days === undefined) return null
+  return (
+    <p className="num corner-ending">
+      {days === 0 ? t('page.last_day') : t('page.days_left', { days })}
+      <AskForPackage />
+    </p>
+  )
 }
 
 /** How much there is, until when the package lasts, and writing a free note. */
@@ -27,6 +41,7 @@ export function CornerHead({ held, folders, until }: CornerHeadProps) {
           {notes !== undefined && t('page.count', { notes, folders: folders.length })}
           {held && until && `. ${t('page.until', { date: shortDate(until) })}`}
         </p>
+        {held && until && <Ending until={until} />}
       </div>
       <button
         type="button"

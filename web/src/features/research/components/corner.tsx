@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Entry, Folder } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
-import { Failure } from '@/kit/feedback/states'
+import { Empty, Failure } from '@/kit/feedback/states'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { accessQuery, foldersQuery } from '../api'
 import { useSending } from '../offline/use-waiting'
+import { t } from '../texts'
+import { useFilter } from '../use-filter'
+import { usePanes } from '../use-panes'
 import { CornerHead } from './corner-head'
-import { CornerMain } from './corner-main'
+import { CornerMain, type CornerMainProps } from './corner-main'
+import { CornerTabs } from './corner-tabs'
 import { DoneBar } from './done-bar'
 import { Invitations } from './invitations'
 import { PackageNote, PackageOver } from './package-note'
@@ -28,13 +32,64 @@ export interface CornerProps {
   cite?: (entries: Entry[]) => ReactNode
   /** records that readers have brought, where that is there */
   records?: (place: RecordsPlace) => ReactNode
+  /** the references of a folder, where that is there */
+  references?: (folder: Folder) => ReactNode
+}
+
+/** What it is, and what was written without a package. */
+const Outside = (props: CornerMainProps) => (
+  <>
+    <PackageNote />
+    <div className="corner" data-plain>
+      <Invitations />
+      <CornerMain {...props} />
+    </div>
+  </>
+)
+
+/** Folders, entries and references, as many of them as the view has room for. */
+function Inside({ references, ...props }: CornerMainProps) {
+  const { held, folders } = props
+  const { filter, tab } = useFilter()
+  const panes = usePanes()
+  const folder = folders.find(({ id }) => id === filter.folder)
+  const citations = held && references
+  const entries = panes.entries || (tab === 'citations' && !citations)
+  return (
+    <>
+      {!held && <PackageOver />}
+      <CornerTabs folders={folders} citations={Boolean(citations)} />
+      <div className="corner" data-tab={tab} data-references={citations && folder && true}>
+        <Side held={held} folders={folders} shown={panes.folders} />
+        {entries && <CornerMain {...props} />}
+        {citations && panes.citations && (
+          <References folder={folder} alone={!entries}>
+            {citations}
+          </References>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ReferencesProps {
+  folder?: Folder
+  /** they stand in place of the entries */
+  alone: boolean
+  children: (folder: Folder) => ReactNode
+}
+
+function References({ folder, alone, children }: ReferencesProps) {
+  if (folder) return <div className="corner-references">{children(folder)}</div>
+  if (!alone) return null
+  return <Empty drawing="leaf" title={t('tab.no_folder')} hint={t('tab.no_folder_hint')} />
 }
 
 /**
  * The researcher's corner: entries of all books, in folders that can be shared. Who holds no
  * research package and has no folders sees what it is, and reads what they wrote.
  */
-export function Corner({ cite, records }: CornerProps) {
+export function Corner({ cite, records, references }: CornerProps) {
   useSending()
   const access = useQuery(accessQuery())
   const { data, error, refetch, isPending } = useQuery(foldersQuery())
@@ -56,17 +111,12 @@ export function Corner({ cite, records }: CornerProps) {
         <RowSkeleton />
       </>
     )
-  const outside = !held && folders.length === 0
+  const props = { held, folders, cite, records, references }
   return (
     <>
       <CornerHead held={held} folders={folders} until={access.data.until} />
       <WaitingList folders={folders} />
-      {outside && <PackageNote />}
-      {!held && !outside && <PackageOver />}
-      <div className="corner" data-plain={outside || undefined}>
-        {outside ? <Invitations /> : <Side held={held} folders={folders} />}
-        <CornerMain held={held} folders={folders} cite={cite} records={records} />
-      </div>
+      {!held && folders.length === 0 ? <Outside {...props} /> : <Inside {...props} />}
       <DoneBar />
     </>
   )

@@ -1,15 +1,14 @@
 import { IconDots, IconShare2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { Folder } from '@/api/types'
 import { Icon } from '@/kit/icons/icon'
 import { Dropdown } from '@/kit/navigation/dropdown'
 import { Link } from '@/kit/navigation/link'
 import { shelfTarget } from '../filters'
-import { membersQuery } from '../folders-api'
 import { t } from '../texts'
 import { lineOf, type Step } from '../tree'
 import { useFilter } from '../use-filter'
 import { addTitleTo, leaveFolderOf, newFolder, renameFolderOf, shareFolder } from './dialogs'
+import { People } from './people'
 import type { TreeActs } from './tree/folder-tree'
 
 const steps: Step[] = ['up', 'down', 'in', 'out']
@@ -57,22 +56,6 @@ function Menu({ folder, acts, onMade }: MenuProps) {
   )
 }
 
-/** How many people write here; nothing while it is the owner alone. */
-function Meta({ folder }: { folder: Folder }) {
-  const shared = folder.shared || folder.role !== 'owner'
-  const { data } = useQuery({ ...membersQuery(folder.id), enabled: shared })
-  const people = data?.filter(({ state }) => state === 'accepted').length
-  const words = people
-    ? t('folder.meta', { notes: folder.entries, people })
-    : t('list.total', { count: folder.entries })
-  return (
-    <p className="num">
-      {words}
-      {folder.role === 'viewer' && `. ${t('folder.viewer')}`}
-    </p>
-  )
-}
-
 export interface FolderHeadProps extends MenuProps {
   folders: Folder[]
 }
@@ -95,12 +78,17 @@ export function FolderHead({ folder, folders, acts, onMade }: FolderHeadProps) {
           </nav>
         )}
         <h2>{folder.title}</h2>
-        <Meta folder={folder} />
+        <People folder={folder} />
       </div>
       <div className="corner-head-acts">
-        <button type="button" className="button button-text" onClick={() => shareFolder(folder)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('share.act')}
+          title={t('share.act')}
+          onClick={() => shareFolder(folder)}
+        >
           <IconShare2 size={20} stroke={1.75} />
-          {t('share.act')}
         </button>
         <Menu folder={folder} acts={acts} onMade={onMade ?? ((id) => go({ folder: id }))} />
       </div>

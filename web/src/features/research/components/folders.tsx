@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Folder } from '@/api/types'
 import { totalQuery } from '../api'
 import { ownShelves, sharedShelves } from '../shelves'
@@ -15,8 +15,6 @@ import { useFolderActs } from './tree/use-folder-acts'
 export interface FoldersProps {
   held: boolean
   folders: Folder[]
-  /** another place was opened */
-  onGone?: () => void
 }
 
 /** Which folders are open: those that the current one is in, and those that were opened. */
@@ -38,16 +36,11 @@ function useOpened(folders: Folder[], current: string) {
 }
 
 /** The folders of one's own and those of others, and making one. */
-export function Folders({ held, folders, onGone }: FoldersProps) {
+export function Folders({ held, folders }: FoldersProps) {
   const { filter, go } = useFilter()
-  const first = useRef(filter.folder)
   const { opened, toggle, open } = useOpened(folders, filter.folder)
   const acts = useFolderActs(folders, useShownEntries())
   const all = useQuery(totalQuery()).data
-  useEffect(() => {
-    if (first.current !== filter.folder) onGone?.()
-    first.current = filter.folder
-  }, [filter.folder, onGone])
   const tree = { current: filter.folder, open: opened, onToggle: toggle, onOpen: open, acts }
   const shared = sharedShelves(folders, opened)
   return (

@@ -9,9 +9,20 @@ const gains = [
   [IconLibrary, 'package.titles'],
 ] as const
 
+/** The way to a package: the organisation gives it. */
+export function AskForPackage({ look = 'text' }: { look?: 'text' | 'primary' }) {
+  const email = site().organization?.settings.contact.email
+  if (!email) return null
+  return (
+    <a className={`button button-${look}`} href={`mailto:${email}`}>
+      <Icon name="mail" />
+      {t('package.ask')}
+    </a>
+  )
+}
+
 /** What the corner is and how to get it, for who holds no research package. */
 export function PackageNote() {
-  const email = site().organization?.settings.contact.email
   return (
     <section className="corner-package" aria-labelledby="corner-package">
       <h2 id="corner-package">{t('package.lead')}</h2>
@@ -24,12 +35,7 @@ export function PackageNote() {
         ))}
       </ul>
       <p>{t('package.ways')}</p>
-      {email && (
-        <a className="button button-primary" href={`mailto:${email}`}>
-          <Icon name="mail" />
-          {t('package.ask')}
-        </a>
-      )}
+      <AskForPackage look="primary" />
       <p className="corner-note">{t('package.own')}</p>
     </section>
   )
@@ -38,9 +44,10 @@ export function PackageNote() {
 /** The package is over: what stays. */
 export function PackageOver() {
   return (
-    <p className="corner-over" role="note">
+    <div className="corner-over" role="note">
       <Icon name="clock" />
-      {t('package.over')}
-    </p>
+      <p>{t('package.over')}</p>
+      <AskForPackage />
+    </div>
   )
 }

@@ -13,6 +13,7 @@ import { act, askAnew } from '../../done'
 import { removeReply, repliesQuery, reply as send } from '../../replies-api'
 import { t } from '../../texts'
 import { useUsername } from '../../use-username'
+import { Initial } from '../initial'
 
 interface ReplyProps {
   entry: Entry
@@ -26,9 +27,7 @@ function Reply({ entry, reply: { id, author, body, created_at }, own }: ReplyPro
   const name = author.name || author.username
   return (
     <li>
-      <span className="reply-initial" aria-hidden="true">
-        {name.slice(0, 1).toLocaleUpperCase()}
-      </span>
+      <Initial name={name} username={author.username} />
       <p>
         <b>{name}</b> <small className="num">{shortDate(created_at)}</small>
         <span>{body}</span>

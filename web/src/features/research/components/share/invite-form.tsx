@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/kit/feedback/toast'
-import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
+import { ChoiceField, FormError } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { askAnew } from '../../done'
 import { invite, type Role } from '../../folders-api'
 import { t } from '../../texts'
+import { PersonField } from './person-field'
 
 export const roles = () =>
   [
@@ -28,14 +29,10 @@ export function InviteForm({ folder }: { folder: string }) {
   })
   return (
     <form className="share-invite" onSubmit={onSubmit} noValidate>
-      <TextField
-        label={t('share.person')}
-        maxLength={254}
+      <PersonField
+        folder={folder}
         value={values.person}
         error={errors.person}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         onText={(person) => set({ person })}
       />
       <ChoiceField

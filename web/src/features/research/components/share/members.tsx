@@ -95,7 +95,7 @@ export function Member({ folder, member, me }: MemberProps) {
   const note = own ? t('share.you') : t('share.since', { date: shortDate(member.since) })
   const managed = folder.role === 'owner' && member.role !== 'owner'
   return (
-    <Person name={nameOf(member)} note={note}>
+    <Person name={nameOf(member)} username={member.username} note={note}>
       {managed ? (
         <OwnersActs folder={folder} member={member} />
       ) : (

@@ -14,7 +14,7 @@ export function Pending({ member, owner }: { member: FolderMember; owner: boolea
   const cancel = () =>
     void act(client, () => revokeInvitation(member.request_id), { text: t('share.cancelled') })
   return (
-    <Person name={name} note={note}>
+    <Person name={name} username={member.username} note={note}>
       {owner && (
         <button type="button" className="button button-text" onClick={cancel}>
           {t('share.cancel')}
