@@ -66,7 +66,7 @@ export const tabOf = (search: Values): Tab => tabs.find((tab) => tab === search.
 
 /** The same entries with another part in front; whatever else changes leads back to the entries. */
 export function tabTarget(filter: Filter, tab: Tab): Target {
-  const { to, search } = cornerTarget(filter, { page: filter.page })
+  const { to, search } = cornerTarget(filter)
   return { to, search: tab ? { ...search, tab } : search }
 }
 

@@ -38,7 +38,7 @@ export const contentsQuery = (folder: string) =>
   })
 
 /** So many titles of a folder are read at most for its list of references. */
-export const mostReferences = 100
+const mostReferences = 100
 
 /** The titles of a folder, those too of which entries are in it, and how many there are. */
 export const notedQuery = (folder: string) =>
