@@ -46,6 +46,7 @@ const (
 	OrderRefunded       Act = "order_refunded"
 	TransferConfirmed   Act = "transfer_confirmed"
 	MoneyReturned       Act = "money_returned"
+	OfferSaved          Act = "offer_saved"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -54,6 +55,7 @@ var Acts = []Act{
 	SettingsChanged,
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
+	OfferSaved,
 }
 
 // Known tells whether there is such an act.

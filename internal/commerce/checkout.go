@@ -152,6 +152,18 @@ func (s *Service) Confirm(ctx context.Context, id string, seen int64) (Order, er
 	return s.fulfilled(ctx, o)
 }
 
+// AwaitTransfer gives an order of ctx's viewer the time that bank transfers take.
+func (s *Service) AwaitTransfer(ctx context.Context, id string) (Order, error) {
+	return s.withOwn(ctx, id, func(ctx context.Context, o *Order) error {
+		until := o.CreatedAt.Add(transferFor)
+		if o.Status != Pending || !until.After(o.ExpiresAt.Time) {
+			return nil
+		}
+		o.ExpiresAt = db.At(until)
+		return s.move(ctx, o, Pending, "transfer")
+	})
+}
+
 // Cancel ends an order of ctx's viewer for which no money came.
 func (s *Service) Cancel(ctx context.Context, id string) (Order, error) {
 	return s.withOwn(ctx, id, func(ctx context.Context, o *Order) error {

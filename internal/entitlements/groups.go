@@ -70,3 +70,10 @@ func (s *Service) LatestEnd(ctx context.Context, holder Holder, target Target) (
 	}
 	return db.Get[db.Time](ctx, s.db, "SELECT MAX(e.ends_at) FROM entitlements e"+w.SQL(), w.Args()...)
 }
+
+// GroupsOf selects the ids of the groups that hold a content: a query for
+// "IN (…)", with "?" for its arguments.
+func (s *Service) GroupsOf(contentID int64) (query string, args []any) {
+	return "SELECT g.group_id FROM right_group_contents g WHERE g.content_id = ? UNION ALL " +
+		"SELECT rg.id FROM right_groups rg JOIN contents rc ON rc.id = ? AND " + covers("rg", "rc"), []any{contentID, contentID}
+}

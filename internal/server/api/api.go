@@ -12,6 +12,7 @@ import (
 	"sudar/internal/ambient"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/commerce"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
@@ -46,6 +47,7 @@ type Services struct {
 	Members       *members.Service
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
+	Commerce      *commerce.Service
 	Search        *search.Service
 	Saved         *saved.Service
 	Passages      *text.Service

@@ -92,6 +92,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's coupons with their use
+         * @description Returns the coupons of the organization with how often each was used, the newest first. For the administrators of the organization.
+         */
+        get: operations["list-coupons"];
+        put?: never;
+        /**
+         * Create a coupon
+         * @description Creates a coupon of a share or of a sum. A share is rounded half up line by line. For the administrators of the organization.
+         */
+        post: operations["create-coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a coupon
+         * @description Ends a coupon: nobody takes it from now on. Orders that wait for money keep it. For the administrators of the organization.
+         */
+        delete: operations["end-coupon"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/groups": {
         parameters: {
             query?: never;
@@ -440,6 +484,146 @@ export interface paths {
         patch: operations["change-member"];
         trace?: never;
     };
+    "/edu/admin/api/v1/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a further price of a title
+         * @description Creates a further price: a title with all its items, for good or for some days, or one item for some days. For the administrators of the organization.
+         */
+        post: operations["create-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a further price of a title
+         * @description Ends a further price. Orders keep what was sold. For the administrators of the organization.
+         */
+        delete: operations["delete-offer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the orders that the organization sells
+         * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought. For the administrators of the organization.
+         */
+        get: operations["list-sold-orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an order that the organization sells
+         * @description Returns an order that the organization sells, with its events and payments. For the administrators of the organization.
+         */
+        get: operations["get-sold-order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund an order
+         * @description Ends an order that is paid, whatever was read of it: its rights end, and the money goes back. The reason is kept. For the administrators of the organization.
+         */
+        post: operations["refund-sold-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/orders/{id}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that money was paid back by hand
+         * @description Enters that money was paid back by hand, at most what is owed. A reference is entered once. For the administrators of the organization.
+         */
+        post: operations["confirm-return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/orders/{id}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a bank transfer for an order
+         * @description Enters a bank transfer for an order. Enough money pays it, also when it has expired; what is too much is owed. A reference is entered once. For the administrators of the organization.
+         */
+        post: operations["confirm-transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/organization/provider": {
         parameters: {
             query?: never;
@@ -510,6 +694,54 @@ export interface paths {
          * @description Suspends or resumes an organization, sets the end of its subscription, or gives it a host of its own. The hub itself cannot be suspended. For the administrators of the hub.
          */
         patch: operations["change-organization"];
+        trace?: never;
+    };
+    "/edu/admin/api/v1/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's packages
+         * @description Returns the packages of the organization, also those that are not sold now. For the administrators of the organization.
+         */
+        get: operations["list-packages"];
+        put?: never;
+        /**
+         * Create a package
+         * @description Creates a package. A reading package opens all titles, a category with all below it, the titles of an organization, or a list; what comes to the catalogue later is in it at once. Others than the hub sell what they own. For the administrators of the organization.
+         */
+        post: operations["create-package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/packages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a package of the organization
+         * @description Returns a package of the organization with the titles of its list. For the administrators of the organization.
+         */
+        get: operations["get-package"];
+        /**
+         * Update a package of the organization
+         * @description Replaces what a package is; its kind and slug stay. Orders keep what was sold, and those who have it read what it covers from now on. For the administrators of the organization.
+         */
+        put: operations["change-package"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/edu/admin/api/v1/reports": {
@@ -1640,6 +1872,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/gift-codes/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem the code of a gift
+         * @description Gives the reader what the code of a gift stands for. Redeeming one's own again changes nothing. For everybody who is signed in.
+         */
+        post: operations["redeem-gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/groups": {
         parameters: {
             query?: never;
@@ -1802,6 +2054,130 @@ export interface paths {
          * @description Marks a notification of the reader as read; one that is read keeps the time at which it was. For everybody who is signed in.
          */
         patch: operations["read-notification"];
+        trace?: never;
+    };
+    "/edu/api/v1/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reader's orders
+         * @description Returns the reader's orders, the newest first unless order says otherwise. For everybody who is signed in.
+         */
+        get: operations["list-orders"];
+        put?: never;
+        /**
+         * Create an order
+         * @description Creates a draft order of what one seller sells, at the prices and taxes of now. Without payment it ends after 24 hours. A second request with the same request_id returns the order of the first. For everybody who is signed in.
+         */
+        post: operations["create-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an order with what became of it
+         * @description Returns an order of the reader with its events, payments and the codes of its gifts. A page that waits for a payment asks every 3 seconds. For everybody who is signed in.
+         */
+        get: operations["get-order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an order that is not paid
+         * @description Cancels an order that is not paid. Its coupons are free again; money that comes all the same goes back. For everybody who is signed in.
+         */
+        post: operations["cancel-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/orders/{id}/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the coupons of a draft order
+         * @description Replaces the coupons of a draft order. Its prices become those of now. For everybody who is signed in.
+         */
+        post: operations["set-order-coupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/orders/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the invoice of an order
+         * @description Confirms a draft by the total that the buyer saw and returns the way to pay it: an invoice of QPay, or where to transfer to, for which the order then waits three days. Asked again it returns the same invoice. An order of 0 ₮ is paid at once, and both ways are null. For everybody who is signed in.
+         */
+        post: operations["pay-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund an order of which nothing was read
+         * @description Ends an order that was paid within the last 7 days and of which nothing was read: its rights end, and the money goes back, by QPay where it came by card, else by hand. For everybody who is signed in.
+         */
+        post: operations["refund-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/edu/api/v1/passages/locked": {
@@ -2799,7 +3175,7 @@ export interface paths {
         put?: never;
         /**
          * List the prices of items and the caller's rights to them
-         * @description Returns prices, the rights of the caller and the ways to get them, for the items of a title or for several items. Anybody may call it.
+         * @description Returns prices, the rights of the caller and the ways to get them, for the items of a title or for several items: further prices, packages that open them, and what a coupon takes off. Anybody may call it.
          */
         post: operations["list-item-prices"];
         delete?: never;
@@ -3208,6 +3584,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/payments/qpay/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check an invoice that QPay calls for
+         * @description Has the invoice of the token checked with QPay soon. What the request says of a payment is not believed, and the response says nothing of it. Anybody may call it.
+         */
+        get: operations["qpay-callback"];
+        put?: never;
+        /**
+         * Check an invoice that QPay posts for
+         * @description Has the invoice of the token checked with QPay soon, as its GET does. Anybody may call it.
+         */
+        post: operations["post-qpay-callback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/payments/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how orders can be paid
+         * @description Returns which methods pay-order takes on this site. Anybody may call it.
+         */
+        get: operations["list-payment-ways"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/reading/{item_id}/lease": {
         parameters: {
             query?: never;
@@ -3300,6 +3720,46 @@ export interface paths {
          * @description Returns the titles of a series that the caller sees: by number, then those without one. Anybody may call it.
          */
         get: operations["list-series-contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/store/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the packages that are sold
+         * @description Returns the packages that are sold, in the order of the store, with how many titles each opens now. Anybody may call it.
+         */
+        get: operations["list-store-packages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/store/packages/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a package that is sold
+         * @description Returns a package that is sold, by its slug. Anybody may call it.
+         */
+        get: operations["get-store-package"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3597,6 +4057,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerCoupon: {
+            data: components["schemas"]["Coupon"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerCurrencyRates: {
             data: components["schemas"]["CurrencyRates"];
             meta?: components["schemas"]["Meta"];
@@ -3789,6 +4257,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListCoupon: {
+            data: components["schemas"]["Coupon"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListDataExport: {
             data: components["schemas"]["DataExport"][];
             meta?: components["schemas"]["Meta"];
@@ -3933,6 +4409,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListOrder: {
+            data: components["schemas"]["Order"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListOrganizationMember: {
             data: components["schemas"]["OrganizationMember"][];
             meta?: components["schemas"]["Meta"];
@@ -4053,6 +4537,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListStaffPackage: {
+            data: components["schemas"]["StaffPackage"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListStorePackage: {
+            data: components["schemas"]["StorePackage"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListStoredSuggestion: {
             data: components["schemas"]["Suggestion"][];
             meta?: components["schemas"]["Meta"];
@@ -4149,6 +4649,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerOffer: {
+            data: components["schemas"]["Offer"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerOrder: {
+            data: components["schemas"]["Order"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerOrderDetail: {
+            data: components["schemas"]["OrderDetail"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerOrganizationMember: {
             data: components["schemas"]["OrganizationMember"];
             meta?: components["schemas"]["Meta"];
@@ -4205,6 +4729,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerPayment: {
+            data: components["schemas"]["Payment"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerPaymentWays: {
+            data: components["schemas"]["PaymentWays"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerPlace: {
             data: components["schemas"]["Place"];
             meta?: components["schemas"]["Meta"];
@@ -4239,6 +4779,14 @@ export interface components {
         };
         AnswerRecoveryCodes: {
             data: components["schemas"]["RecoveryCodes"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerRedeemed: {
+            data: components["schemas"]["Redeemed"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4327,6 +4875,22 @@ export interface components {
         };
         AnswerSpent: {
             data: components["schemas"]["Spent"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerStaffPackage: {
+            data: components["schemas"]["StaffPackage"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerStorePackage: {
+            data: components["schemas"]["StorePackage"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4429,6 +4993,30 @@ export interface components {
             /** @description Subject words of their works, the most first */
             subjects: components["schemas"]["SubjectCount"][];
             viaf?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        BankApp: {
+            description: string;
+            /** @description Opens the app with the invoice */
+            link: string;
+            /** @description Address of a picture */
+            logo: string;
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        BankTransfer: {
+            account: string;
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            amount: number;
+            bank: string;
+            holder: string;
+            /** @description Has to be written into the transfer as it is */
+            reference: string;
         } & {
             [key: string]: unknown;
         };
@@ -4860,11 +5448,83 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Coupon: {
+            active: boolean;
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            amount: number;
+            code: string;
+            /** @description Whether it goes together with others that are combinable */
+            combinable: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ends_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description Uses in all; 0: without limit
+             */
+            most: number;
+            /**
+             * Format: int64
+             * @description Uses of one person; 0: without limit
+             */
+            most_each: number;
+            package_id: string;
+            /** Format: int64 */
+            percent: number;
+            /** @enum {string} */
+            scope: "all" | "reading" | "research" | "titles" | "package";
+            /** Format: date-time */
+            starts_at: string | null;
+            /** Format: int64 */
+            used: number;
+        } & {
+            [key: string]: unknown;
+        };
+        CouponInputBody: {
+            /** @description All codes that the order is to have; none takes them off */
+            coupons: string[];
+        } & {
+            [key: string]: unknown;
+        };
         CoverSource: {
             type: string;
             url: string;
             /** Format: int64 */
             width: number;
+        } & {
+            [key: string]: unknown;
+        };
+        CreateCouponInputBody: {
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            amount?: number;
+            /** @description Latin letters, digits and hyphens; capital and small are the same */
+            code: string;
+            combinable?: boolean;
+            /** @description Last day */
+            ends_on?: string;
+            /** Format: int64 */
+            most?: number;
+            /** Format: int64 */
+            most_each?: number;
+            package_id?: string;
+            /**
+             * Format: int64
+             * @description Either this or amount
+             */
+            percent?: number;
+            /** @enum {string} */
+            scope: "all" | "reading" | "research" | "titles" | "package";
+            /** @description First day, 2026-12-01 */
+            starts_on?: string;
         } & {
             [key: string]: unknown;
         };
@@ -4909,6 +5569,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        CreateOrderInputBody: {
+            /** @description Codes */
+            coupons?: string[];
+            lines: components["schemas"]["WantedLine"][];
+            /** @description Any text of the client: a second request with it returns the same order */
+            request_id?: string;
+        } & {
+            [key: string]: unknown;
+        };
         CreateOrganizationInputBody: {
             /** @description Only members may sign in */
             closed?: boolean;
@@ -4920,6 +5589,40 @@ export interface components {
             name_en?: string;
             /** @description Sub-domain: a–z, 0–9 and hyphens */
             slug: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePackageInputBody: {
+            active: boolean;
+            /** Format: int64 */
+            category_id?: number;
+            content_ids?: number[];
+            /**
+             * @description nothing for research, else one of the others
+             * @enum {string}
+             */
+            covers: "nothing" | "all" | "category" | "publisher" | "list";
+            /** Format: int64 */
+            days: number;
+            /** @enum {string} */
+            kind: "reading" | "research";
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            position?: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
+            /** @description Only for the hub; for others it is themselves */
+            publisher_id?: string;
+            /** @description In Mongolian */
+            summary?: string;
+            summary_en?: string;
+            /** @description In Mongolian */
+            title: string;
+            title_en?: string;
         } & {
             [key: string]: unknown;
         };
@@ -5536,14 +6239,54 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ItemOffer: {
+            /**
+             * Format: int64
+             * @description 0: without end
+             */
+            days: number;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            price: number;
+            /** @description The title with all its items */
+            whole: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        ItemPackage: {
+            /** Format: int64 */
+            days: number;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            price: number;
+            slug: string;
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
         ItemPrice: {
             access: components["schemas"]["Access"];
             /** Format: int64 */
             content_item_id: number;
             /** @enum {string} */
             currency: "MNT";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What the coupon takes off the price; 0 without one or where it does not apply
+             */
             discount: number;
+            /** @description Further prices: a rent, or the title with all its items */
+            offers: components["schemas"]["ItemOffer"][];
+            /** @description Packages that open it, the cheapest first */
+            packages: components["schemas"]["ItemPackage"][];
             /**
              * Format: int64
              * @description Whole ₮; 0: not sold alone
@@ -5845,6 +6588,17 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        MoneyInputBody: {
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            amount: number;
+            /** @description The bank's number of the transfer; each is entered once */
+            reference: string;
+        } & {
+            [key: string]: unknown;
+        };
         Named: {
             code: string;
             /** Format: int64 */
@@ -5924,10 +6678,51 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Offer: {
+            /** Format: int64 */
+            content_id: number;
+            /**
+             * Format: int64
+             * @description 0: the title with all its items
+             */
+            content_item_id: number;
+            /**
+             * Format: int64
+             * @description 0: without end
+             */
+            days: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            price: number;
+        } & {
+            [key: string]: unknown;
+        };
         OfferAuthor: {
             author_display_name: string;
             /** Format: int64 */
             author_id: number;
+        } & {
+            [key: string]: unknown;
+        };
+        OfferInputBody: {
+            /** Format: int64 */
+            content_id: number;
+            /**
+             * Format: int64
+             * @description A rent of one item; the title with all its items when absent
+             */
+            content_item_id?: number;
+            /**
+             * Format: int64
+             * @description 0: without end, only for whole titles
+             */
+            days?: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
         } & {
             [key: string]: unknown;
         };
@@ -5936,6 +6731,204 @@ export interface components {
             stars: number;
             /** @description Plain text; may be empty */
             text?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Order: {
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            city_tax: number;
+            coupons: components["schemas"]["OrderCoupon"][];
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "MNT";
+            /** Format: int64 */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, expired or was refunded
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an order that is not paid ends; null when it waits for nothing
+             */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["OrderLine"][];
+            /** @description For people; the reference of a bank transfer */
+            number: string;
+            /**
+             * Format: int64
+             * @description What will be paid back: too much, in part, or for an order that is over
+             */
+            owed: number;
+            /** Format: date-time */
+            paid_at: string | null;
+            /**
+             * Format: int64
+             * @description What was paid so far
+             */
+            received: number;
+            /**
+             * Format: int64
+             * @description What was paid back
+             */
+            returned: number;
+            /** @enum {string} */
+            status: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+            /** Format: int64 */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @description Taxes included
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            vat: number;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderCoupon: {
+            code: string;
+            /** Format: int64 */
+            discount: number;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderDetail: {
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            city_tax: number;
+            coupons: components["schemas"]["OrderCoupon"][];
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "MNT";
+            /** Format: int64 */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, expired or was refunded
+             */
+            ended_at: string | null;
+            events: components["schemas"]["OrderEvent"][];
+            /**
+             * Format: date-time
+             * @description When an order that is not paid ends; null when it waits for nothing
+             */
+            expires_at: string | null;
+            gifts: components["schemas"]["OrderGift"][];
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["OrderLine"][];
+            /** @description For people; the reference of a bank transfer */
+            number: string;
+            /**
+             * Format: int64
+             * @description What will be paid back: too much, in part, or for an order that is over
+             */
+            owed: number;
+            /** Format: date-time */
+            paid_at: string | null;
+            payments: components["schemas"]["OrderPayment"][];
+            /**
+             * Format: int64
+             * @description What was paid so far
+             */
+            received: number;
+            /** @description Whether the buyer may have the money back now */
+            refundable: boolean;
+            /**
+             * Format: int64
+             * @description What was paid back
+             */
+            returned: number;
+            /** @enum {string} */
+            status: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+            /** Format: int64 */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @description Taxes included
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            vat: number;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderEvent: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            status: "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+        } & {
+            [key: string]: unknown;
+        };
+        OrderGift: {
+            code: string;
+            line_id: string;
+            /** Format: date-time */
+            redeemed_at: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderLine: {
+            /** Format: double */
+            city_tax: number;
+            /** Format: int64 */
+            content_id?: number;
+            /** Format: int64 */
+            content_item_id?: number;
+            /**
+             * Format: int64
+             * @description 0: without end
+             */
+            days: number;
+            /** Format: int64 */
+            discount: number;
+            gift: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "package" | "item" | "content";
+            package_id?: string;
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            price: number;
+            title: string;
+            /** Format: int64 */
+            total: number;
+            /** Format: double */
+            vat: number;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderPayment: {
+            /** Format: int64 */
+            amount: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "paid" | "refund";
+            /** @enum {string} */
+            provider: "qpay" | "transfer";
+            /** @description The provider's number of the payment */
+            reference: string;
         } & {
             [key: string]: unknown;
         };
@@ -6040,6 +7033,38 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PackageBody: {
+            active: boolean;
+            /** Format: int64 */
+            category_id?: number;
+            content_ids?: number[];
+            /**
+             * @description nothing for research, else one of the others
+             * @enum {string}
+             */
+            covers: "nothing" | "all" | "category" | "publisher" | "list";
+            /** Format: int64 */
+            days: number;
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            position?: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
+            /** @description Only for the hub; for others it is themselves */
+            publisher_id?: string;
+            /** @description In Mongolian */
+            summary?: string;
+            summary_en?: string;
+            /** @description In Mongolian */
+            title: string;
+            title_en?: string;
+        } & {
+            [key: string]: unknown;
+        };
         PackageWay: {
             /**
              * @description organization: ask the library; store: buy it there
@@ -6100,6 +7125,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PayInputBody: {
+            /** @enum {string} */
+            method: "qpay" | "transfer";
+            /**
+             * Format: int64
+             * @description The total that the buyer saw; when it is no longer that, the order is updated and refused with 409
+             */
+            total: number;
+        } & {
+            [key: string]: unknown;
+        };
+        Payment: {
+            order: components["schemas"]["Order"];
+            qpay: components["schemas"]["QPayInvoice"] | null;
+            transfer: components["schemas"]["BankTransfer"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        PaymentWays: {
+            qpay: boolean;
+            transfer: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         PhoneSignInInputBody: {
             /** @description Six digits */
             otp_code: string;
@@ -6154,6 +7203,8 @@ export interface components {
         PricesInputBody: {
             /** Format: int64 */
             content_id?: number;
+            /** @description A code; 422 when it makes none of them cheaper */
+            coupon?: string;
             item_ids?: number[];
         } & {
             [key: string]: unknown;
@@ -6215,6 +7266,24 @@ export interface components {
              * @description A series there is; else the name counts
              */
             series_id?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        QPayInvoice: {
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            amount: number;
+            /** @description Apps that pay it on the phone they are opened on */
+            banks: components["schemas"]["BankApp"][];
+            /** Format: date-time */
+            expires_at: string;
+            /** @description The QR code, a PNG in base64 */
+            qr_image: string;
+            /** @description The content of the QR code */
+            qr_text: string;
+            short_url: string;
         } & {
             [key: string]: unknown;
         };
@@ -6340,6 +7409,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ReasonInputBody: {
+            reason?: string;
+        } & {
+            [key: string]: unknown;
+        };
         RecordTexts: {
             subtitle?: string;
             summary?: string;
@@ -6350,6 +7424,17 @@ export interface components {
         RecoveryCodes: {
             /** @description Each serves once in place of a code of the app */
             recovery_codes: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        RedeemInputBody: {
+            /** @description Capital or small letters, with hyphens or without */
+            code: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Redeemed: {
+            line: components["schemas"]["OrderLine"];
         } & {
             [key: string]: unknown;
         };
@@ -6862,11 +7947,116 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        StaffPackage: {
+            /** @description Whether it is sold */
+            active: boolean;
+            /**
+             * Format: int64
+             * @description The category, with all below it
+             */
+            category_id?: number;
+            /** @description The titles of a list; empty in lists of packages */
+            content_ids: number[];
+            /**
+             * @description Which titles it opens; nothing: the researcher's corner alone
+             * @enum {string}
+             */
+            covers: "nothing" | "all" | "category" | "publisher" | "list";
+            /** @enum {string} */
+            currency: "MNT";
+            /**
+             * Format: int64
+             * @description How long it lasts
+             */
+            days: number;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "reading" | "research";
+            /**
+             * Format: int64
+             * @description More than 1: for an organization, whose readers take that many seats
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @description Its place in the store; the lowest first
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
+            /** @description The organization whose titles it opens */
+            publisher_id?: string;
+            slug: string;
+            summary: string;
+            summary_en: string;
+            summary_mn: string;
+            /** @description In the language of the request as far as there is one */
+            title: string;
+            title_en: string;
+            title_mn: string;
+            /**
+             * Format: int64
+             * @description How many titles it opens now
+             */
+            titles: number;
+        } & {
+            [key: string]: unknown;
+        };
         StarsCount: {
             /** Format: int64 */
             count: number;
             /** Format: int64 */
             stars: number;
+        } & {
+            [key: string]: unknown;
+        };
+        StorePackage: {
+            /**
+             * Format: int64
+             * @description The category, with all below it
+             */
+            category_id?: number;
+            /**
+             * @description Which titles it opens; nothing: the researcher's corner alone
+             * @enum {string}
+             */
+            covers: "nothing" | "all" | "category" | "publisher" | "list";
+            /** @enum {string} */
+            currency: "MNT";
+            /**
+             * Format: int64
+             * @description How long it lasts
+             */
+            days: number;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "reading" | "research";
+            /**
+             * Format: int64
+             * @description More than 1: for an organization, whose readers take that many seats
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
+            /** @description The organization whose titles it opens */
+            publisher_id?: string;
+            slug: string;
+            summary: string;
+            /** @description In the language of the request as far as there is one */
+            title: string;
+            /**
+             * Format: int64
+             * @description How many titles it opens now
+             */
+            titles: number;
         } & {
             [key: string]: unknown;
         };
@@ -7023,6 +8213,26 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        WantedLine: {
+            /**
+             * Format: int64
+             * @description A title with all its items; wants an offer_id
+             */
+            content_id?: number;
+            /**
+             * Format: int64
+             * @description One item of a title
+             */
+            content_item_id?: number;
+            /** @description A code for somebody else */
+            gift?: boolean;
+            /** @description A further price from items/byprice, such as a rent; the item's own when absent */
+            offer_id?: string;
+            /** @description A package */
+            package_id?: string;
+        } & {
+            [key: string]: unknown;
+        };
         Way: {
             /** Format: date-time */
             available_at?: string;
@@ -7122,14 +8332,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "bad_request",
-                 *       "message": "The request could not be understood. Please try again.",
-                 *       "error": "The request could not be understood. Please try again."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7139,14 +8341,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "role_required",
-                 *       "message": "You are not allowed to do this.",
-                 *       "error": "You are not allowed to do this."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7156,14 +8350,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "internal",
-                 *       "message": "Sorry, something went wrong on our side. Please try again.",
-                 *       "error": "Sorry, something went wrong on our side. Please try again."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7173,14 +8359,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "invalid",
-                 *       "message": "Please check what you entered.",
-                 *       "error": "Please check what you entered."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7190,14 +8368,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "not_found",
-                 *       "message": "What you asked for was not found.",
-                 *       "error": "What you asked for was not found."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7216,14 +8386,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "organization_expired",
-                 *       "message": "Your service period has ended. Please renew your membership.",
-                 *       "error": "Your service period has ended. Please renew your membership."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7233,14 +8395,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "storage_full",
-                 *       "message": "The library’s disk is full, so nothing can be saved right now. You can go on reading; please try again later.",
-                 *       "error": "The library’s disk is full, so nothing can be saved right now. You can go on reading; please try again later."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7250,14 +8404,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "too_large",
-                 *       "message": "The file or request is too large.",
-                 *       "error": "The file or request is too large."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7267,14 +8413,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "unauthenticated",
-                 *       "message": "Sign in to continue.",
-                 *       "error": "Sign in to continue."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7286,14 +8424,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "unavailable",
-                 *       "message": "The service is not available right now. Please try again.",
-                 *       "error": "The service is not available right now. Please try again."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7303,14 +8433,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "unsupported_media_type",
-                 *       "message": "This type of file or data is not accepted.",
-                 *       "error": "This type of file or data is not accepted."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7318,12 +8440,10 @@ export interface components {
     parameters: {
         /**
          * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-         * @example en
          */
         "Accept-Language": string;
         /**
          * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-         * @example hub
          */
         Organization: string;
     };
@@ -7346,12 +8466,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -7368,33 +8486,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
-                     *           "audience": "organization",
-                     *           "author": "admin",
-                     *           "title": "Өвөлжилтийн засвар",
-                     *           "body": "",
-                     *           "title_en": "",
-                     *           "body_en": "",
-                     *           "link": "",
-                     *           "recipients": 128,
-                     *           "readers": 41,
-                     *           "finished": true,
-                     *           "withdrawn": false,
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListAnnouncement"];
                 };
             };
@@ -7414,12 +8505,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -7428,15 +8517,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Өвөлжилтийн засвар",
-                 *       "body": "Цахим уншлагын танхим 11-р сарын 24-нөөс засвартай.",
-                 *       "title_en": "Winter repairs",
-                 *       "body_en": "The digital reading room is closed for repairs from 24 November.",
-                 *       "link": "/about"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AnnounceInputBody"];
             };
         };
@@ -7449,26 +8529,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
-                     *         "audience": "organization",
-                     *         "author": "admin",
-                     *         "title": "Өвөлжилтийн засвар",
-                     *         "body": "Цахим уншлагын танхим 11-р сарын 24-нөөс засвартай.",
-                     *         "title_en": "Winter repairs",
-                     *         "body_en": "The digital reading room is closed for repairs from 24 November.",
-                     *         "link": "/about",
-                     *         "recipients": 0,
-                     *         "readers": 0,
-                     *         "finished": false,
-                     *         "withdrawn": false,
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerAnnouncement"];
                 };
             };
@@ -7491,12 +8551,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -7515,26 +8573,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
-                     *         "audience": "organization",
-                     *         "author": "admin",
-                     *         "title": "Өвөлжилтийн засвар",
-                     *         "body": "",
-                     *         "title_en": "",
-                     *         "body_en": "",
-                     *         "link": "",
-                     *         "recipients": 128,
-                     *         "readers": 41,
-                     *         "finished": true,
-                     *         "withdrawn": true,
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerAnnouncement"];
                 };
             };
@@ -7563,12 +8601,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -7585,31 +8621,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
-                     *           "act": "people_invited",
-                     *           "actor": "admin",
-                     *           "subject": "",
-                     *           "object": "csv",
-                     *           "before": {},
-                     *           "after": {
-                     *             "invited": 1,
-                     *             "skipped": 0
-                     *           },
-                     *           "at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 12,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListStaffAct"];
                 };
             };
@@ -7629,12 +8640,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -7643,13 +8652,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 259,
-                 *       "name": "Бяцхан уншигч",
-                 *       "number": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["PutSeriesInputBody"];
             };
         };
@@ -7662,16 +8664,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": 4,
-                     *         "name": "Бяцхан уншигч",
-                     *         "number": 3
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSeriesPart"];
                 };
             };
@@ -7703,12 +8695,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -7717,12 +8707,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 259,
-                 *       "series_id": 4
-                 *     }
-                 */
                 "application/json": components["schemas"]["RemoveSeriesInputBody"];
             };
         };
@@ -7735,12 +8719,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -7766,7 +8744,7 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    "list-groups": {
+    "list-coupons": {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
@@ -7777,12 +8755,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -7799,25 +8775,139 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "name": "10Б анги",
-                     *           "join_code": "UHP52R5T",
-                     *           "members": 0,
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
+                    "application/json": components["schemas"]["AnswerListCoupon"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-coupon": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCouponInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCoupon"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "end-coupon": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-groups": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["AnswerListMemberGroup"];
                 };
             };
@@ -7837,12 +8927,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -7851,11 +8939,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "10А анги"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GroupNameInputBody"];
             };
         };
@@ -7868,18 +8951,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "name": "10А анги",
-                     *         "join_code": "",
-                     *         "members": 0,
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
@@ -7911,12 +8982,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -7935,18 +9004,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "name": "10Б анги",
-                     *         "join_code": "UHP52R5T",
-                     *         "members": 0,
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
@@ -7966,12 +9023,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -7990,12 +9045,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8017,12 +9066,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8033,12 +9080,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "10Б анги",
-                 *       "joining": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeGroupInputBody"];
             };
         };
@@ -8051,18 +9092,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "name": "10Б анги",
-                     *         "join_code": "UHP52R5T",
-                     *         "members": 0,
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
@@ -8090,12 +9119,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8114,28 +9141,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
-                     *           "content_id": 260,
-                     *           "content_item_id": 0,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "due_on": "2027-06-01",
-                     *           "over": false,
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListGroupAssignment"];
                 };
             };
@@ -8155,12 +9160,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8171,12 +9174,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1,
-                 *       "due_on": "2027-06-01"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AssignInputBody"];
             };
         };
@@ -8189,12 +9186,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8226,12 +9217,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8251,12 +9240,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8278,12 +9261,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8294,11 +9275,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "csv": "email\nbold@example.mn\n"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GroupImportInputBody"];
             };
         };
@@ -8311,15 +9287,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "taken": 0,
-                     *         "skipped": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerImportResult"];
                 };
             };
@@ -8347,12 +9314,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8371,29 +9336,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
-                     *           "username": "unshigch05",
-                     *           "email": "unshigch05@sudar.example",
-                     *           "first_name": "Ариунаа",
-                     *           "last_name": "Төмөрийн",
-                     *           "role": "reader",
-                     *           "state": "running",
-                     *           "ends_on": "",
-                     *           "joined_at": "2026-11-24T03:00:15Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListOrganizationMember"];
                 };
             };
@@ -8413,12 +9355,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8429,13 +9369,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "account_ids": [
-                 *         "0194f0c0-0000-7000-8000-000000000001"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddToGroupInputBody"];
             };
         };
@@ -8448,12 +9381,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8476,12 +9403,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8501,12 +9426,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8528,12 +9447,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8544,11 +9461,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "csv": "email\nbold@example.mn\n"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GroupImportInputBody"];
             };
         };
@@ -8561,27 +9473,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "lines": [
-                     *           {
-                     *             "line": 2,
-                     *             "email": "bold@example.mn",
-                     *             "errors": [
-                     *               {
-                     *                 "field": "email",
-                     *                 "message": "Ийм гишүүн олдсонгүй."
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "right": 0,
-                     *         "wrong": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerGroupImport"];
                 };
             };
@@ -8609,12 +9500,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8631,30 +9520,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "role": "reader",
-                     *           "ends_on": "",
-                     *           "group": "",
-                     *           "state": "waiting",
-                     *           "invited_by": "admin",
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "expires_at": "2026-12-08T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListMemberInvitation"];
                 };
             };
@@ -8674,12 +9539,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8688,13 +9551,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "bold@example.mn",
-                 *       "first_name": "Болд",
-                 *       "role": "reader"
-                 *     }
-                 */
                 "application/json": components["schemas"]["InviteInputBody"];
             };
         };
@@ -8707,23 +9563,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
-                     *         "email": "bold@example.mn",
-                     *         "first_name": "Болд",
-                     *         "role": "reader",
-                     *         "ends_on": "",
-                     *         "group": "",
-                     *         "state": "waiting",
-                     *         "invited_by": "admin",
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "expires_at": "2026-12-08T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMemberInvitation"];
                 };
             };
@@ -8757,12 +9596,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8771,11 +9608,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "csv": "email,first_name,role\nbold@example.mn,Болд,reader\n"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ImportInputBody"];
             };
         };
@@ -8788,15 +9620,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "taken": 1,
-                     *         "skipped": 0
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerImportResult"];
                 };
             };
@@ -8839,12 +9662,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8853,11 +9674,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "csv": "email,first_name,role\nbold@example.mn,Болд,reader\n"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ImportInputBody"];
             };
         };
@@ -8870,31 +9686,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "lines": [
-                     *           {
-                     *             "line": 2,
-                     *             "email": "bold@example.mn",
-                     *             "first_name": "Болд",
-                     *             "role": "reader",
-                     *             "ends_on": "",
-                     *             "group": "",
-                     *             "errors": [
-                     *               {
-                     *                 "field": "email",
-                     *                 "message": "Энэ хаяг руу урилга илгээсэн байна. Хариу хүлээгдэж байна."
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "right": 0,
-                     *         "wrong": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerImportPreview"];
                 };
             };
@@ -8917,12 +9708,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8941,12 +9730,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8977,12 +9760,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9001,23 +9782,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
-                     *         "email": "bold@example.mn",
-                     *         "first_name": "Болд",
-                     *         "role": "reader",
-                     *         "ends_on": "",
-                     *         "group": "",
-                     *         "state": "waiting",
-                     *         "invited_by": "admin",
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "expires_at": "2026-12-08T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMemberInvitation"];
                 };
             };
@@ -9069,12 +9833,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9091,29 +9853,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-352b-7a2b-8274-2c8d56447eaa",
-                     *           "username": "admin",
-                     *           "email": "admin@sudar.example",
-                     *           "first_name": "Алтанцэцэг",
-                     *           "last_name": "Доржийн",
-                     *           "role": "admin",
-                     *           "state": "running",
-                     *           "ends_on": "",
-                     *           "joined_at": "2026-11-24T03:00:15Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 10,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListOrganizationMember"];
                 };
             };
@@ -9133,12 +9872,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9155,11 +9892,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example username,email,first_name,last_name,role,state,joined,expires
-                     *     admin,admin@sudar.example,Алтанцэцэг,Доржийн,Админ,running,2026-11-24,
-                     *     unshigch05,unshigch05@sudar.example,Ариунаа,Төмөрийн,Уншигч,running,2026-11-24,
-                     */
                     "text/csv": string;
                 };
             };
@@ -9179,12 +9911,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9203,12 +9933,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9239,12 +9963,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9255,12 +9977,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "role": "librarian",
-                 *       "ends_on": "2027-06-30"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeMemberInputBody"];
             };
         };
@@ -9273,22 +9989,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b77-37c2-7ba2-8582-477d3837154a",
-                     *         "username": "bold",
-                     *         "email": "bold@example.mn",
-                     *         "first_name": "Болд",
-                     *         "last_name": "Дорж",
-                     *         "role": "librarian",
-                     *         "state": "running",
-                     *         "ends_on": "2030-01-31",
-                     *         "joined_at": "2026-11-24T02:51:32Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOrganizationMember"];
                 };
             };
@@ -9314,18 +10014,115 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    "get-identity-provider": {
+    "create-offer": {
         parameters: {
             query?: never;
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOffer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "delete-offer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-sold-orders": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                status?: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+                /** @description true: those of which money has to go back */
+                owed?: boolean;
+                /** @description Of one order, as in a transfer's reference */
+                number?: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9342,25 +10139,239 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "issuer": "",
-                     *         "client_id": "",
-                     *         "label": "",
-                     *         "label_en": "",
-                     *         "scopes": [],
-                     *         "domains": [],
-                     *         "role_claim": "",
-                     *         "roles": [],
-                     *         "group_claim": "",
-                     *         "sign_out": false,
-                     *         "redirect_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/callback",
-                     *         "sign_out_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/left"
-                     *       }
-                     *     }
-                     */
+                    "application/json": components["schemas"]["AnswerListOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-sold-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrderDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "refund-sold-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order is in another status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "confirm-return": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoneyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "confirm-transfer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoneyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-identity-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["AnswerIdentityProvider"];
                 };
             };
@@ -9380,12 +10391,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9394,18 +10403,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "issuer": "https://login.example.mn",
-                 *       "client_id": "sudar",
-                 *       "client_secret": "nuuts-ug",
-                 *       "label": "Их сургуулийн нэвтрэлт",
-                 *       "label_en": "University sign-in",
-                 *       "domains": [
-                 *         "example.mn"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["IdentityProviderInputBody"];
             };
         };
@@ -9418,33 +10415,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "issuer": "http://nomiin-san.example.mn",
-                     *         "client_id": "sudar",
-                     *         "label": "Нэвтрэх",
-                     *         "label_en": "Sign in",
-                     *         "scopes": [],
-                     *         "domains": [
-                     *           "example.mn"
-                     *         ],
-                     *         "role_claim": "groups",
-                     *         "roles": [
-                     *           {
-                     *             "value": "library",
-                     *             "role": "librarian"
-                     *           }
-                     *         ],
-                     *         "group_claim": "",
-                     *         "sign_out": false,
-                     *         "redirect_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/callback",
-                     *         "sign_out_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/left",
-                     *         "updated_at": "2026-11-24T02:51:39Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerIdentityProvider"];
                 };
             };
@@ -9467,12 +10437,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9489,12 +10457,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9524,12 +10486,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9546,30 +10506,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "slug": "hub",
-                     *           "name": "Үндэсний цахим номын сан «Судар»",
-                     *           "name_en": "Sudar, the National Digital Library",
-                     *           "kind": "hub",
-                     *           "hub": true,
-                     *           "status": "active",
-                     *           "expires_on": "",
-                     *           "host": "",
-                     *           "portal": "http://nomiin-san.example.mn",
-                     *           "created_at": "2026-11-24T03:00:15Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 3,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListHubOrganization"];
                 };
             };
@@ -9589,12 +10525,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9603,14 +10537,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "slug": "nomiin-san",
-                 *       "name": "Хотын номын сан",
-                 *       "name_en": "City Library",
-                 *       "kind": "library"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateOrganizationInputBody"];
             };
         };
@@ -9623,23 +10549,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "nomiin-san",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "kind": "library",
-                     *         "hub": false,
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "portal": "",
-                     *         "created_at": "0001-01-01T00:00:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerHubOrganization"];
                 };
             };
@@ -9662,12 +10571,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9678,11 +10585,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "expires_on": "2027-12-31"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeOrganizationInputBody"];
             };
         };
@@ -9695,24 +10597,186 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "nomiin-san",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "kind": "library",
-                     *         "hub": false,
-                     *         "status": "active",
-                     *         "expires_on": "2027-12-31",
-                     *         "host": "",
-                     *         "portal": "",
-                     *         "created_at": "2026-11-24T03:00:47Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerHubOrganization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-packages": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListStaffPackage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-package": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePackageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStaffPackage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-package": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStaffPackage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "change-package": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackageBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStaffPackage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9739,12 +10803,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9761,30 +10823,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aef5-7824-bcbd-c4e9bbd7cf10",
-                     *           "content_id": 259,
-                     *           "content_slug": "tsai-talh-tsagaan-idee",
-                     *           "content_title": "Нэг аяга цай, нэг зүсэм талх",
-                     *           "review_id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
-                     *           "review_text": "Сайн ном.",
-                     *           "reason": "spam",
-                     *           "text": "Зар сурталчилгаа.",
-                     *           "contact": "",
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 2,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListReport"];
                 };
             };
@@ -9804,12 +10842,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9826,17 +10862,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "closed": false,
-                     *         "domains": [],
-                     *         "ranges": [],
-                     *         "address": "127.0.0.1"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLoginRules"];
                 };
             };
@@ -9856,12 +10881,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9870,17 +10893,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "closed": false,
-                 *       "domains": [
-                 *         "example.mn"
-                 *       ],
-                 *       "ranges": [
-                 *         "192.0.2.0/24"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["RulesInputBody"];
             };
         };
@@ -9893,21 +10905,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "closed": false,
-                     *         "domains": [
-                     *           "example.mn"
-                     *         ],
-                     *         "ranges": [
-                     *           "192.0.2.0/24"
-                     *         ],
-                     *         "address": "127.0.0.1"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLoginRules"];
                 };
             };
@@ -9930,12 +10927,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9952,49 +10947,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Их сургуулийн номын сан",
-                     *         "name_en": "University Library",
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "logo_url": "",
-                     *         "favicon_url": "",
-                     *         "using_accessibility": true,
-                     *         "contact": {
-                     *           "email": "nomyn.san@ikhsurguuli.example",
-                     *           "phone": "0000-0001",
-                     *           "address": "Улаанбаатар хот, оюутны хотхон"
-                     *         },
-                     *         "links": {
-                     *           "plagiarism": "",
-                     *           "president": "",
-                     *           "terms": "",
-                     *           "help": ""
-                     *         },
-                     *         "slots": {
-                     *           "chat": "",
-                     *           "marketing": ""
-                     *         },
-                     *         "home": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ],
-                     *         "home_default": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -10014,12 +10966,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10028,28 +10978,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Хотын номын сан",
-                 *       "name_en": "City Library",
-                 *       "contact": {
-                 *         "address": "Улаанбаатар",
-                 *         "email": "info@example.mn",
-                 *         "phone": "77001234"
-                 *       },
-                 *       "links": {
-                 *         "help": "",
-                 *         "plagiarism": "",
-                 *         "president": "",
-                 *         "terms": ""
-                 *       },
-                 *       "slots": {
-                 *         "chat": "",
-                 *         "marketing": ""
-                 *       },
-                 *       "using_accessibility": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["SettingsInputBody"];
             };
         };
@@ -10062,49 +10990,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "logo_url": "",
-                     *         "favicon_url": "",
-                     *         "using_accessibility": true,
-                     *         "contact": {
-                     *           "email": "info@example.mn",
-                     *           "phone": "77001234",
-                     *           "address": "Улаанбаатар"
-                     *         },
-                     *         "links": {
-                     *           "plagiarism": "",
-                     *           "president": "",
-                     *           "terms": "",
-                     *           "help": ""
-                     *         },
-                     *         "slots": {
-                     *           "chat": "",
-                     *           "marketing": ""
-                     *         },
-                     *         "home": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ],
-                     *         "home_default": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -10127,12 +11012,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10141,20 +11024,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "home": [
-                 *         {
-                 *           "strip": "newest",
-                 *           "titles": 12
-                 *         },
-                 *         {
-                 *           "strip": "categories",
-                 *           "titles": 8
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["HomeInputBody"];
             };
         };
@@ -10167,49 +11036,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "logo_url": "",
-                     *         "favicon_url": "",
-                     *         "using_accessibility": true,
-                     *         "contact": {
-                     *           "email": "info@example.mn",
-                     *           "phone": "77001234",
-                     *           "address": "Улаанбаатар"
-                     *         },
-                     *         "links": {
-                     *           "plagiarism": "",
-                     *           "president": "",
-                     *           "terms": "",
-                     *           "help": ""
-                     *         },
-                     *         "slots": {
-                     *           "chat": "",
-                     *           "marketing": ""
-                     *         },
-                     *         "home": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 12
-                     *           }
-                     *         ],
-                     *         "home_default": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -10232,12 +11058,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10246,13 +11070,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "brand": "#0b5394",
-                 *       "brand_dark": "#9fc5e8",
-                 *       "panel": "#073763"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ThemeInputBody"];
             };
         };
@@ -10265,57 +11082,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "logo_url": "",
-                     *         "favicon_url": "",
-                     *         "using_accessibility": true,
-                     *         "contact": {
-                     *           "email": "info@example.mn",
-                     *           "phone": "77001234",
-                     *           "address": "Улаанбаатар"
-                     *         },
-                     *         "links": {
-                     *           "plagiarism": "",
-                     *           "president": "",
-                     *           "terms": "",
-                     *           "help": ""
-                     *         },
-                     *         "slots": {
-                     *           "chat": "",
-                     *           "marketing": ""
-                     *         },
-                     *         "theme": {
-                     *           "brand": "#0b5394",
-                     *           "brand_hover": "#094479",
-                     *           "brand_dark": "#9fc5e8",
-                     *           "brand_dark_hover": "#bcd6ef",
-                     *           "panel": "#073763",
-                     *           "panel_2": "#062c4f"
-                     *         },
-                     *         "home": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ],
-                     *         "home_default": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -10338,12 +11104,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10360,49 +11124,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "logo_url": "",
-                     *         "favicon_url": "",
-                     *         "using_accessibility": true,
-                     *         "contact": {
-                     *           "email": "info@example.mn",
-                     *           "phone": "77001234",
-                     *           "address": "Улаанбаатар"
-                     *         },
-                     *         "links": {
-                     *           "plagiarism": "",
-                     *           "president": "",
-                     *           "terms": "",
-                     *           "help": ""
-                     *         },
-                     *         "slots": {
-                     *           "chat": "",
-                     *           "marketing": ""
-                     *         },
-                     *         "home": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ],
-                     *         "home_default": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -10424,12 +11145,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10438,12 +11157,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1",
-                 *       "new_password": "Shine-nuuts2"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangePasswordInputBody"];
             };
         };
@@ -10456,31 +11169,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:52:03Z",
-                     *         "user": {
-                     *           "id": "01a20b77-b141-711b-a7bc-557835cf59b2",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "publisher",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -10523,12 +11211,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10537,11 +11223,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmLinkInputBody"];
             };
         };
@@ -10554,12 +11235,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -10592,12 +11267,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10617,14 +11290,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "email": "anar@example.mn"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLinkedEmail"];
                 };
             };
@@ -10655,12 +11320,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10669,11 +11332,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["DisableInputBody"];
             };
         };
@@ -10686,12 +11344,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -10730,12 +11382,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10752,24 +11402,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "kind": "signed_in",
-                     *           "device": "",
-                     *           "address": "127.0.0.0/24",
-                     *           "at": "2026-11-24T03:00:47Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 3,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListAccountEvent"];
                 };
             };
@@ -10790,12 +11422,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10812,21 +11442,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-b023-79b4-a2c1-2a4210dcf523",
-                     *           "ready": false,
-                     *           "size": 0,
-                     *           "url": "",
-                     *           "created_at": "2026-11-24T03:00:47Z",
-                     *           "expires_at": "2026-12-01T03:00:47Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListDataExport"];
                 };
             };
@@ -10847,12 +11462,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10869,19 +11482,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-b023-79b4-a2c1-2a4210dcf523",
-                     *         "ready": false,
-                     *         "size": 0,
-                     *         "url": "",
-                     *         "created_at": "2026-11-24T03:00:47Z",
-                     *         "expires_at": "2026-12-01T03:00:47Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDataExport"];
                 };
             };
@@ -10914,12 +11514,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10936,15 +11534,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "on": false,
-                     *         "recovery_left": 0
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSecondFactor"];
                 };
             };
@@ -10965,12 +11554,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10979,11 +11566,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -10996,17 +11578,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "recovery_codes": [
-                     *           "7fhh5-4tjh8",
-                     *           "29qw8-y9h65"
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerRecoveryCodes"];
                 };
             };
@@ -11049,12 +11620,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11063,11 +11632,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PasswordInputBody"];
             };
         };
@@ -11080,16 +11644,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "secret": "5UUX4KWSJ5JW3DJFZNJU6EK35S45BA6W",
-                     *         "uri": "otpauth://totp/Sudar:bold?issuer=Sudar&secret=5UUX4KWSJ5JW3DJFZNJU6EK35S45BA6W",
-                     *         "picture": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerTOTPSecret"];
                 };
             };
@@ -11132,12 +11686,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11146,11 +11698,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -11163,31 +11710,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:38Z",
-                     *         "user": {
-                     *           "id": "01a20b77-505a-7aa9-9161-697d49bde494",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "reader",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -11221,12 +11743,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11235,11 +11755,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AppCodeInputBody"];
             };
         };
@@ -11252,35 +11767,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:38Z",
-                     *         "user": {
-                     *           "id": "01a20b77-50a6-7987-9595-8e1b2e3db2b8",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "visitor",
-                     *           "organization_slug": "nomiin-san"
-                     *         },
-                     *         "recovery_codes": [
-                     *           "hgpqk-wc4xq",
-                     *           "nqpbd-hbvtd"
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSecondFactorOn"];
                 };
             };
@@ -11314,12 +11800,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11336,19 +11820,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0194f0c0-0000-7000-8000-000000000001",
-                     *           "organization": "Хотын номын сан",
-                     *           "created_at": "2026-11-24T03:00:47Z",
-                     *           "used_at": "2026-11-24T03:00:47Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListAccountIdentity"];
                 };
             };
@@ -11369,12 +11840,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11393,12 +11862,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -11420,12 +11883,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11442,12 +11903,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -11469,12 +11924,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11483,13 +11936,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "username": "reader",
-                 *       "password": "Sudar2026",
-                 *       "remember": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["SignInInputBody"];
             };
         };
@@ -11502,31 +11948,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T15:00:47Z",
-                     *         "user": {
-                     *           "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
-                     *           "username": "reader",
-                     *           "email": "reader@sudar.example",
-                     *           "first_name": "Сарнай",
-                     *           "last_name": "Батын",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "reader",
-                     *           "organization_slug": "hub"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -11558,12 +11979,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11572,22 +11991,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "credential": {
-                 *         "id": "q2vX0m4f",
-                 *         "rawId": "q2vX0m4f",
-                 *         "type": "public-key",
-                 *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
-                 *           "authenticatorData": "SZYN5Y",
-                 *           "signature": "MEUCIQ",
-                 *           "userHandle": "AZTwwA"
-                 *         }
-                 *       },
-                 *       "remember": false
-                 *     }
-                 */
                 "application/json": components["schemas"]["PasskeySignInInputBody"];
             };
         };
@@ -11600,31 +12003,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:38Z",
-                     *         "user": {
-                     *           "id": "01a20b77-516b-701a-a07f-1d90ce4df00d",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "reader",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -11656,12 +12034,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11678,19 +12054,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "options": {
-                     *           "challenge": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *           "timeout": 300000,
-                     *           "rpId": "nomiin-san.example.mn",
-                     *           "userVerification": "required"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerPasskeyOptions"];
                 };
             };
@@ -11721,12 +12084,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11735,12 +12096,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "phone": "99112233",
-                 *       "otp_code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PhoneSignInInputBody"];
             };
         };
@@ -11753,31 +12108,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T15:00:47Z",
-                     *         "user": {
-                     *           "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
-                     *           "username": "reader",
-                     *           "email": "reader@sudar.example",
-                     *           "first_name": "Сарнай",
-                     *           "last_name": "Батын",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "reader",
-                     *           "organization_slug": "hub"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -11809,12 +12139,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11823,12 +12151,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e",
-                 *       "code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SecondFactorInputBody"];
             };
         };
@@ -11841,31 +12163,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:38Z",
-                     *         "user": {
-                     *           "id": "01a20b77-505a-7aa9-9161-697d49bde494",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "reader",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -11900,12 +12197,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11922,12 +12217,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedOut"];
                 };
             };
@@ -11948,12 +12237,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11970,27 +12257,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
-                     *         "username": "reader",
-                     *         "email": "reader@sudar.example",
-                     *         "first_name": "Сарнай",
-                     *         "last_name": "Батын",
-                     *         "profile_image_url": "",
-                     *         "password_verified": true,
-                     *         "phone": "",
-                     *         "email_confirmed": true,
-                     *         "phone_confirmed": false,
-                     *         "language": "mn",
-                     *         "history": true,
-                     *         "role": "reader",
-                     *         "organization_slug": "hub"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerUser"];
                 };
             };
@@ -12011,12 +12277,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12025,12 +12289,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "first_name": "Болд",
-                 *       "language": "mn"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProfileInputBody"];
             };
         };
@@ -12043,27 +12301,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
-                     *         "username": "reader",
-                     *         "email": "reader@sudar.example",
-                     *         "first_name": "Болд",
-                     *         "last_name": "Батын",
-                     *         "profile_image_url": "",
-                     *         "password_verified": true,
-                     *         "phone": "",
-                     *         "email_confirmed": true,
-                     *         "phone_confirmed": false,
-                     *         "language": "mn",
-                     *         "history": true,
-                     *         "role": "reader",
-                     *         "organization_slug": "hub"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerUser"];
                 };
             };
@@ -12097,12 +12334,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12121,31 +12356,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:39Z",
-                     *         "user": {
-                     *           "id": "01a20b77-53cc-7757-9ee2-0611183551fd",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "librarian",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -12165,12 +12375,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12189,12 +12397,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -12216,12 +12418,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12230,12 +12430,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e",
-                 *       "otp_code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmCodeInputBody"];
             };
         };
@@ -12248,12 +12442,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -12295,12 +12483,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12312,11 +12498,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SendCodeInputBody"];
             };
         };
@@ -12329,12 +12510,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -12376,12 +12551,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12398,18 +12571,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0194f0c0-0000-7000-8000-000000000001",
-                     *           "name": "Утас",
-                     *           "created_at": "2026-11-24T03:00:47Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListPasskey"];
                 };
             };
@@ -12430,12 +12591,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12444,20 +12603,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Утас",
-                 *       "credential": {
-                 *         "id": "q2vX0m4f",
-                 *         "rawId": "q2vX0m4f",
-                 *         "type": "public-key",
-                 *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
-                 *           "attestationObject": "o2NmbXRkbm9uZQ"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddPasskeyInputBody"];
             };
         };
@@ -12470,16 +12615,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b77-516f-71ba-aee8-fb801cb6f43e",
-                     *         "name": "",
-                     *         "created_at": "2026-11-24T02:51:38Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerPasskey"];
                 };
             };
@@ -12511,12 +12646,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12525,11 +12658,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -12542,38 +12670,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "options": {
-                     *           "rp": {
-                     *             "name": "Судар",
-                     *             "id": "nomiin-san.example.mn"
-                     *           },
-                     *           "user": {
-                     *             "name": "bold",
-                     *             "displayName": "Болд",
-                     *             "id": "MDFhMjBiNzctNTE2Yi03MDFhLWEwN2YtMWQ5MGNlNGRmMDBk"
-                     *           },
-                     *           "challenge": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *           "pubKeyCredParams": [
-                     *             {
-                     *               "type": "public-key",
-                     *               "alg": -7
-                     *             }
-                     *           ],
-                     *           "timeout": 300000,
-                     *           "authenticatorSelection": {
-                     *             "requireResidentKey": true,
-                     *             "residentKey": "required",
-                     *             "userVerification": "required"
-                     *           },
-                     *           "attestation": "none"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerPasskeyOptions"];
                 };
             };
@@ -12616,12 +12712,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12632,11 +12726,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Зөөврийн компьютер"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RenamePasskeyInputBody"];
             };
         };
@@ -12649,12 +12738,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -12677,12 +12760,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12701,12 +12782,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -12728,12 +12803,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12742,12 +12815,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "bold@example.mn",
-                 *       "new_password": "Shine-nuuts2"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ForcedInputBody"];
             };
         };
@@ -12760,31 +12827,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:52:03Z",
-                     *         "user": {
-                     *           "id": "01a20b77-b1e0-755b-8706-408c874b53c7",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "admin",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -12816,12 +12858,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12830,11 +12870,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "bold@example.mn"
-                 *     }
-                 */
                 "application/json": components["schemas"]["EmailInputBody"];
             };
         };
@@ -12847,12 +12882,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -12885,12 +12914,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12899,13 +12926,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "bold@example.mn",
-                 *       "otp_code": "123456",
-                 *       "new_password": "Shine-nuuts2"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ResetInputBody"];
             };
         };
@@ -12918,12 +12938,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -12965,12 +12979,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12987,18 +12999,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "slug": "nomiin-san",
-                     *           "name": "Хотын номын сан",
-                     *           "url": "https://nomiin-san.example.mn"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListOwnPortal"];
                 };
             };
@@ -13019,12 +13019,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13041,23 +13039,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-afa0-7aef-bad4-ae0eb60989ee",
-                     *           "current": false,
-                     *           "device": "",
-                     *           "address": "127.0.0.0/24",
-                     *           "remember": false,
-                     *           "created_at": "2026-11-24T03:00:47Z",
-                     *           "seen_at": "2026-11-24T03:00:47Z",
-                     *           "expires_at": "2026-11-24T15:00:47Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListSignInSession"];
                 };
             };
@@ -13078,12 +13059,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13100,12 +13079,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -13126,12 +13099,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13150,12 +13121,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -13176,12 +13141,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13190,16 +13153,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "username": "bold",
-                 *       "email": "bold@example.mn",
-                 *       "password": "Shine-nuuts2",
-                 *       "first_name": "Болд",
-                 *       "last_name": "Дорж",
-                 *       "terms": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["SignUpInputBody"];
             };
         };
@@ -13212,15 +13165,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-25T03:00:47Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignUpTicket"];
                 };
             };
@@ -13253,12 +13197,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13267,12 +13209,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "huuchin@example.mn",
-                 *       "otp_code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SyncInputBody"];
             };
         };
@@ -13285,12 +13221,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -13333,12 +13263,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13347,11 +13275,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "huuchin@example.mn"
-                 *     }
-                 */
                 "application/json": components["schemas"]["EmailInputBody"];
             };
         };
@@ -13364,12 +13287,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -13403,12 +13320,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13425,21 +13340,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-afaf-7514-af1d-d06ec9013aa8",
-                     *           "name": "Тайлангийн програм",
-                     *           "scope": "read",
-                     *           "ending": "0a59",
-                     *           "created_at": "2026-11-24T03:00:47Z",
-                     *           "expires_at": "2027-02-22T03:00:47Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListAPIToken"];
                 };
             };
@@ -13460,12 +13360,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13474,14 +13372,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Тайлангийн програм",
-                 *       "scope": "read",
-                 *       "days": 90,
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MakeTokenInputBody"];
             };
         };
@@ -13494,20 +13384,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-afaf-7514-af1d-d06ec9013aa8",
-                     *         "name": "Тайлангийн програм",
-                     *         "scope": "read",
-                     *         "ending": "0a59",
-                     *         "created_at": "2026-11-24T03:00:47Z",
-                     *         "expires_at": "2027-02-22T03:00:47Z",
-                     *         "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNewAPIToken"];
                 };
             };
@@ -13550,12 +13426,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13574,12 +13448,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -13614,12 +13482,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13636,97 +13502,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910",
-                     *           "place": {
-                     *             "item_id": 339,
-                     *             "content_id": 260,
-                     *             "locator": {
-                     *               "href": "text/chapter-2.xhtml",
-                     *               "type": "application/xhtml+xml",
-                     *               "locations": {
-                     *                 "progression": 0.25,
-                     *                 "totalProgression": 0.4
-                     *               }
-                     *             },
-                     *             "device": {
-                     *               "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *               "name": "Firefox, Linux"
-                     *             },
-                     *             "modified_at": "2026-11-24T03:00:46Z",
-                     *             "version": 3
-                     *           },
-                     *           "progress": 0.4
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 5,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListShelfEntry"];
                 };
             };
@@ -13747,12 +13522,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13771,29 +13544,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "item_id": 339,
-                     *         "content_id": 260,
-                     *         "locator": {
-                     *           "href": "text/chapter-2.xhtml",
-                     *           "type": "application/xhtml+xml",
-                     *           "locations": {
-                     *             "progression": 0.25,
-                     *             "totalProgression": 0.4
-                     *           }
-                     *         },
-                     *         "device": {
-                     *           "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *           "name": "Firefox, Linux"
-                     *         },
-                     *         "modified_at": "2026-11-24T03:00:46Z",
-                     *         "version": 3
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNullablePlace"];
                 };
             };
@@ -13814,12 +13564,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13828,14 +13576,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         1,
-                 *         2
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["MineInputBody"];
             };
         };
@@ -13848,48 +13588,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "content_id": 260,
-                     *           "items": [
-                     *             {
-                     *               "content_item_id": 339,
-                     *               "access": {
-                     *                 "allowed": true,
-                     *                 "by": "free",
-                     *                 "until": null,
-                     *                 "preview_percent": 10,
-                     *                 "ways": [],
-                     *                 "keep": "yes"
-                     *               },
-                     *               "place": {
-                     *                 "item_id": 339,
-                     *                 "content_id": 260,
-                     *                 "locator": {
-                     *                   "href": "text/chapter-2.xhtml",
-                     *                   "type": "application/xhtml+xml",
-                     *                   "locations": {
-                     *                     "progression": 0.25,
-                     *                     "totalProgression": 0.4
-                     *                   }
-                     *                 },
-                     *                 "device": {
-                     *                   "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *                   "name": "Firefox, Linux"
-                     *                 },
-                     *                 "modified_at": "2026-11-24T03:00:46Z",
-                     *                 "version": 3
-                     *               }
-                     *             }
-                     *           ],
-                     *           "saved": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListMine"];
                 };
             };
@@ -13911,12 +13609,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13936,46 +13632,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "content_id": 260,
-                     *         "items": [
-                     *           {
-                     *             "content_item_id": 339,
-                     *             "access": {
-                     *               "allowed": true,
-                     *               "by": "free",
-                     *               "until": null,
-                     *               "preview_percent": 10,
-                     *               "ways": [],
-                     *               "keep": "yes"
-                     *             },
-                     *             "place": {
-                     *               "item_id": 339,
-                     *               "content_id": 260,
-                     *               "locator": {
-                     *                 "href": "text/chapter-2.xhtml",
-                     *                 "type": "application/xhtml+xml",
-                     *                 "locations": {
-                     *                   "progression": 0.25,
-                     *                   "totalProgression": 0.4
-                     *                 }
-                     *               },
-                     *               "device": {
-                     *                 "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *                 "name": "Firefox, Linux"
-                     *               },
-                     *               "modified_at": "2026-11-24T03:00:46Z",
-                     *               "version": 3
-                     *             }
-                     *           }
-                     *         ],
-                     *         "saved": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMine"];
                 };
             };
@@ -14010,12 +13666,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14032,80 +13686,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 253,
-                     *           "slug": "nomtoi-temee",
-                     *           "title": "Номтой тэмээ",
-                     *           "title_mong": "",
-                     *           "subtitle": "Ховдын тойруулгын номын сангийн тухай өгүүллэг",
-                     *           "cover_image_url": "/edu/p/covers/253/381132bfd962/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/253/381132bfd962/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 151,
-                     *               "author_display_name": "Г. Цэнд-Аюуш",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2021,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 332,
-                     *               "title": "",
-                     *               "year": 2021,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 58724,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Ховдын номын санч Цэрмаагийн ачааны машин уулын аманд эвдэрч, ном нь нэгэн зөрүүд тэмээний бөхөн дээр үргэлжлүүлэн аялна. Ном хүргэх ажил яаж хүнийг …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.764,
-                     *           "rating_count": 17,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "890"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 135,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "next": 2,
-                     *         "reason": "interests"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -14126,12 +13706,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14140,12 +13718,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1,
-                 *       "item_id": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["SaveReadingInputBody"];
             };
         };
@@ -14158,33 +13730,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "item_id": 339,
-                     *         "content_id": 260,
-                     *         "locator": {
-                     *           "href": "OEBPS/chapter-08.xhtml",
-                     *           "type": "application/xhtml+xml",
-                     *           "title": "Тавдугаар хоног: Тахийн тал",
-                     *           "locations": {
-                     *             "progression": 0.385,
-                     *             "totalProgression": 0.67
-                     *           },
-                     *           "text": {
-                     *             "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
-                     *           }
-                     *         },
-                     *         "device": {
-                     *           "id": "demo",
-                     *           "name": "Chrome · Android"
-                     *         },
-                     *         "modified_at": "2026-11-24T03:00:46Z",
-                     *         "version": 2
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerPlace"];
                 };
             };
@@ -14207,12 +13752,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14221,11 +13764,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["SavedInputBody"];
             };
         };
@@ -14238,12 +13776,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -14275,12 +13807,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14299,12 +13829,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -14329,12 +13853,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14351,27 +13873,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "parts": {
-                     *           "reading": 14,
-                     *           "completed": 58,
-                     *           "seen": 203,
-                     *           "saved": 41
-                     *         },
-                     *         "purchase_types": {
-                     *           "membership": 0,
-                     *           "purchased": 6,
-                     *           "organization": 4,
-                     *           "leased": 3,
-                     *           "assigned": 2
-                     *         },
-                     *         "free": 5
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerShelfTotals"];
                 };
             };
@@ -14397,12 +13898,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14419,25 +13918,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "kind": "author",
-                     *           "id": 17,
-                     *           "name": "Чадраабалын Лодойдамба",
-                     *           "path": "/author/17",
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListFollow"];
                 };
             };
@@ -14458,12 +13938,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14484,14 +13962,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "following": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFollowing"];
                 };
             };
@@ -14521,12 +13991,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14547,14 +14015,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "following": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFollowing"];
                 };
             };
@@ -14594,12 +14054,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14620,14 +14078,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "following": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFollowing"];
                 };
             };
@@ -14643,18 +14093,62 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "redeem-gift": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRedeemed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "list-own-groups": {
         parameters: {
             query?: never;
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14671,17 +14165,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "name": "10Б анги"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListOwnGroup"];
                 };
             };
@@ -14702,12 +14185,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14716,11 +14197,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "ABCD-2345"
-                 *     }
-                 */
                 "application/json": components["schemas"]["JoinGroupInputBody"];
             };
         };
@@ -14733,15 +14209,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "name": "10Б анги"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOwnGroup"];
                 };
             };
@@ -14775,12 +14242,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14799,12 +14264,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -14826,12 +14285,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14840,11 +14297,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmLinkInputBody"];
             };
         };
@@ -14857,31 +14309,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:36Z",
-                     *         "user": {
-                     *           "id": "01a20b77-37c1-7bcb-bf52-9c95f2c68b53",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "librarian",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -14922,12 +14349,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14944,31 +14369,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-b10f-7248-88c7-44d7f4c21f17",
-                     *           "type": "announcement",
-                     *           "attributes": {
-                     *             "Title": "Өвөлжилтийн засвар",
-                     *             "Body": "Цахим уншлагын танхим 11-р сарын 24-нөөс засвартай."
-                     *           },
-                     *           "link": "/about",
-                     *           "read_at": null,
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 24,
-                     *         "page": 1,
-                     *         "page_size": 12,
-                     *         "next": 2,
-                     *         "unread": 4
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListNotification"];
                 };
             };
@@ -14989,12 +14389,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15011,12 +14409,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -15038,12 +14430,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15060,32 +14450,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "time_zone": "Asia/Ulaanbaatar",
-                     *         "quiet_hours": {
-                     *           "from": "22:00",
-                     *           "to": "08:00"
-                     *         },
-                     *         "types": [
-                     *           {
-                     *             "type": "announcement",
-                     *             "in_app": true,
-                     *             "email": "weekly",
-                     *             "fixed": "nothing"
-                     *           },
-                     *           {
-                     *             "type": "security",
-                     *             "in_app": false,
-                     *             "email": "at_once",
-                     *             "fixed": "all"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNotificationSettings"];
                 };
             };
@@ -15106,12 +14470,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15120,20 +14482,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "quiet_hours": {
-                 *         "from": "22:00",
-                 *         "to": "08:00"
-                 *       },
-                 *       "types": [
-                 *         {
-                 *           "type": "announcement",
-                 *           "email": "weekly"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["NotificationSettingsInputBody"];
             };
         };
@@ -15146,32 +14494,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "time_zone": "Asia/Ulaanbaatar",
-                     *         "quiet_hours": {
-                     *           "from": "22:00",
-                     *           "to": "08:00"
-                     *         },
-                     *         "types": [
-                     *           {
-                     *             "type": "announcement",
-                     *             "in_app": true,
-                     *             "email": "weekly",
-                     *             "fixed": "nothing"
-                     *           },
-                     *           {
-                     *             "type": "security",
-                     *             "in_app": false,
-                     *             "email": "at_once",
-                     *             "fixed": "all"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNotificationSettings"];
                 };
             };
@@ -15194,12 +14516,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15218,22 +14538,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-b10f-7248-88c7-44d7f4c21f17",
-                     *         "type": "announcement",
-                     *         "attributes": {
-                     *           "Title": "Өвөлжилтийн засвар",
-                     *           "Body": ""
-                     *         },
-                     *         "link": "",
-                     *         "read_at": "2026-11-24T04:12:09Z",
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNotification"];
                 };
             };
@@ -15243,6 +14547,384 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-orders": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description paid: those that are paid, whether their rights are given yet or not */
+                status?: "paid";
+                /** @description created_at.desc when absent */
+                order?: "created_at.desc" | "created_at.asc";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListOrder"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOrderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Too many orders of the reader wait for payment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrderDetail"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "cancel-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order is in another status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "set-order-coupons": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order is in another status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "pay-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPayment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The price has changed, and data is the order with the new one; or the order is in another status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            /** @description QPay made no invoice. Nothing was charged. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "refund-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order is older, or something was read. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -15281,12 +14963,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15303,82 +14983,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "item_id": 328,
-                     *           "content": {
-                     *             "id": 249,
-                     *             "slug": "govi-ba-mung-us",
-                     *             "title": "Говийн тэнгэр, Хөвсгөлийн мөс",
-                     *             "title_mong": "",
-                     *             "subtitle": "Ус яагаад нэг газар дутаж, нөгөө газар хуримтлагддаг вэ",
-                     *             "cover_image_url": "/edu/p/covers/249/0a90bdeb3dd3/320.jpg",
-                     *             "cover": {
-                     *               "width": 640,
-                     *               "height": 853,
-                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *               "sources": [
-                     *                 {
-                     *                   "url": "/edu/p/covers/249/0a90bdeb3dd3/160.jpg",
-                     *                   "width": 160,
-                     *                   "type": "image/jpeg"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *             "organization_slug": "hub",
-                     *             "authors": [
-                     *               {
-                     *                 "author_id": 147,
-                     *                 "author_display_name": "С. Номуундарь",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "year": 2022,
-                     *             "content_items_info": [
-                     *               {
-                     *                 "id": 328,
-                     *                 "title": "",
-                     *                 "year": 2022,
-                     *                 "volume": "",
-                     *                 "issue": "",
-                     *                 "file_type": "pdf",
-                     *                 "pages": 19,
-                     *                 "duration_seconds": 0,
-                     *                 "size_bytes": 93682,
-                     *                 "price": 5500,
-                     *                 "free": false,
-                     *                 "preview_percent": 20,
-                     *                 "language": "mn",
-                     *                 "readable": true,
-                     *                 "listenable": false
-                     *               }
-                     *             ],
-                     *             "summary": "Нэг орны өмнөд захад цөл, хойд захад нь гүн цэнгэг нуур оршдогийн учрыг агаар, уул, мөнх цэвдгийн хэлээр энгийнээр тайлбарласан шинжлэх ухааны …",
-                     *             "kind": "magazine",
-                     *             "language": "mn",
-                     *             "languages": [
-                     *               "mn"
-                     *             ],
-                     *             "rating_average": 4.25,
-                     *             "rating_count": 8,
-                     *             "free": false,
-                     *             "price": 5500,
-                     *             "ddc": "550"
-                     *           },
-                     *           "has_passages": true
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 2,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListLockedBook"];
                 };
             };
@@ -15410,12 +15014,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15434,29 +15036,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "item_id": 339,
-                     *         "content_id": 260,
-                     *         "locator": {
-                     *           "href": "text/chapter-2.xhtml",
-                     *           "type": "application/xhtml+xml",
-                     *           "locations": {
-                     *             "progression": 0.25,
-                     *             "totalProgression": 0.4
-                     *           }
-                     *         },
-                     *         "device": {
-                     *           "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *           "name": "Firefox, Linux"
-                     *         },
-                     *         "modified_at": "2026-11-24T03:00:46Z",
-                     *         "version": 3
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNullablePlace"];
                 };
             };
@@ -15477,12 +15056,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15493,23 +15070,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "device": {
-                 *         "id": "0194f0c0-0000-7000-8000-00000000000a",
-                 *         "name": "Firefox, Linux"
-                 *       },
-                 *       "locator": {
-                 *         "href": "text/chapter-2.xhtml",
-                 *         "type": "application/xhtml+xml",
-                 *         "locations": {
-                 *           "progression": 0.25,
-                 *           "totalProgression": 0.4
-                 *         }
-                 *       },
-                 *       "base_version": 0
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProgressInputBody"];
             };
         };
@@ -15522,53 +15082,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "place": {
-                     *           "item_id": 339,
-                     *           "content_id": 260,
-                     *           "locator": {
-                     *             "href": "text/chapter-2.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "locations": {
-                     *               "progression": 0.25,
-                     *               "totalProgression": 0.4
-                     *             }
-                     *           },
-                     *           "device": {
-                     *             "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *             "name": "Firefox, Linux"
-                     *           },
-                     *           "modified_at": "2026-11-24T03:00:46Z",
-                     *           "version": 3
-                     *         },
-                     *         "offered": {
-                     *           "item_id": 339,
-                     *           "content_id": 260,
-                     *           "locator": {
-                     *             "href": "OEBPS/chapter-08.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "title": "Тавдугаар хоног: Тахийн тал",
-                     *             "locations": {
-                     *               "progression": 0.385,
-                     *               "totalProgression": 0.67
-                     *             },
-                     *             "text": {
-                     *               "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
-                     *             }
-                     *           },
-                     *           "device": {
-                     *             "id": "demo",
-                     *             "name": "Chrome · Android"
-                     *           },
-                     *           "modified_at": "2026-11-24T03:00:46Z",
-                     *           "version": 2
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerProgress"];
                 };
             };
@@ -15591,12 +15104,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15607,12 +15118,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "seconds": 60,
-                 *       "pages": 2
-                 *     }
-                 */
                 "application/json": components["schemas"]["SpentInputBody"];
             };
         };
@@ -15625,14 +15130,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "seconds": 60
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSpent"];
                 };
             };
@@ -15655,12 +15152,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15677,34 +15172,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "time_seconds": 28740,
-                     *         "pages": 480,
-                     *         "finished": 1,
-                     *         "streak_days": 8,
-                     *         "longest_streak_days": 8,
-                     *         "days": [
-                     *           {
-                     *             "name": "2026-10-21",
-                     *             "time_seconds": 0,
-                     *             "pages": 0,
-                     *             "finished": 0
-                     *           }
-                     *         ],
-                     *         "months": [
-                     *           {
-                     *             "name": "2025-12",
-                     *             "time_seconds": 0,
-                     *             "pages": 0,
-                     *             "finished": 0
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOwnReport"];
                 };
             };
@@ -15750,12 +15217,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15772,41 +15237,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aee3-739f-a929-75e37095ea3c",
-                     *           "client_id": "0194f0c0-0000-7000-8000-000000000001",
-                     *           "kind": "highlight",
-                     *           "content_id": 260,
-                     *           "content_item_id": 339,
-                     *           "folder_id": "",
-                     *           "locator": {
-                     *             "href": "text/chapter-2.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "locations": {
-                     *               "progression": 0.25
-                     *             }
-                     *           },
-                     *           "quote": "Уншсан мөр",
-                     *           "colour": "yellow",
-                     *           "tags": [],
-                     *           "body": "",
-                     *           "version": 1,
-                     *           "replies": 0,
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "modified_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 7,
-                     *         "page": 1,
-                     *         "page_size": 12
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListListedEntry"];
                 };
             };
@@ -15827,12 +15257,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15841,22 +15269,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "client_id": "0194f0c0-0000-7000-8000-000000000001",
-                 *       "kind": "highlight",
-                 *       "content_item_id": 1,
-                 *       "colour": "yellow",
-                 *       "quote": "Уншсан мөр",
-                 *       "locator": {
-                 *         "href": "text/chapter-2.xhtml",
-                 *         "type": "application/xhtml+xml",
-                 *         "locations": {
-                 *           "progression": 0.25
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateEntryInputBody"];
             };
         };
@@ -15869,37 +15281,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "entry": {
-                     *           "id": "01a20b7f-b10f-7248-88c7-44d7f4c21f17",
-                     *           "client_id": "0194f0c0-0000-7000-8000-000000000002",
-                     *           "kind": "highlight",
-                     *           "content_id": 260,
-                     *           "content_item_id": 339,
-                     *           "folder_id": "",
-                     *           "locator": {
-                     *             "href": "text/chapter-2.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "locations": {
-                     *               "progression": 0.25
-                     *             }
-                     *           },
-                     *           "quote": "Уншсан мөр",
-                     *           "colour": "yellow",
-                     *           "tags": [],
-                     *           "body": "",
-                     *           "version": 1,
-                     *           "replies": 0,
-                     *           "created_at": "2026-11-24T03:00:47Z",
-                     *           "modified_at": "2026-11-24T03:00:47Z"
-                     *         },
-                     *         "offered": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerKeptEntry"];
                 };
             };
@@ -15939,12 +15320,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15961,16 +15340,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "held": true,
-                     *         "until": "2027-11-24T03:00:46Z",
-                     *         "ways": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerCornerAccess"];
                 };
             };
@@ -15991,12 +15360,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16005,15 +15372,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "01a20b7f-aee3-739f-a929-75e37095ea3c"
-                 *       ],
-                 *       "act": "move",
-                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeEntriesInputBody"];
             };
         };
@@ -16026,19 +15384,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aee3-739f-a929-75e37095ea3c",
-                     *           "done": true,
-                     *           "code": "",
-                     *           "message": ""
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListEntryOutcome"];
                 };
             };
@@ -16088,12 +15433,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16110,17 +15453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {"@context": "http://www.w3.org/ns/anno.jsonld", "id": "http://nomiin-san.example.mn/read/339#annotations", "type": "AnnotationCollection", "label": "Туул гол дагуух найман хоног", "total": 3, "first": {"id": "http://nomiin-san.example.mn/read/339#annotations-1", "type": "AnnotationPage", "startIndex": 0, "items": [{"id": "urn:uuid:01a20b7f-b10f-7248-88c7-44d7f4c21f17", "type": "Annotation", "motivation": "highlighting", "created": "2026-11-24T03:00:47Z", "modified": "2026-11-24T03:00:47Z", "target": {"source": "http://nomiin-san.example.mn/read/339", "styleClass": "yellow", "selector": [{"type": "TextQuoteSelector", "exact": "Уншсан мөр"}]}}]}} */
                     "application/ld+json": string;
-                    /**
-                     * @example # Туул гол дагуух найман хоног
-                     *
-                     *     П. Тэмүүжин
-                     *
-                     *     <http://hub.example.mn/read/339>
-                     *
-                     *     > Уншсан мөр
-                     */
                     "text/markdown": string;
                 };
             };
@@ -16155,12 +15488,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16177,33 +15508,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "parent_id": "",
-                     *           "title": "Диссертаци",
-                     *           "position": 0,
-                     *           "role": "owner",
-                     *           "owner_username": "sudlaach",
-                     *           "owner_name": "Батын Сарнай",
-                     *           "shared": true,
-                     *           "entries": 12,
-                     *           "contents": 3,
-                     *           "records": 1,
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "updated_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 100
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListFolder"];
                 };
             };
@@ -16232,12 +15536,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16246,11 +15548,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Диссертаци"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateFolderInputBody"];
             };
         };
@@ -16263,26 +15560,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "parent_id": "",
-                     *         "title": "Диссертаци",
-                     *         "position": 0,
-                     *         "role": "owner",
-                     *         "owner_username": "sudlaach",
-                     *         "owner_name": "Батын Сарнай",
-                     *         "shared": true,
-                     *         "entries": 12,
-                     *         "contents": 3,
-                     *         "records": 1,
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolder"];
                 };
             };
@@ -16322,12 +15599,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16336,12 +15611,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                 *       "entries": "take"
-                 *     }
-                 */
                 "application/json": components["schemas"]["LeaveFolderInputBody"];
             };
         };
@@ -16354,12 +15623,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -16396,12 +15659,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16418,27 +15679,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
-                     *           "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "folder_title": "Диссертаци",
-                     *           "folder_owner_username": "sudlaach",
-                     *           "folder_owner_name": "Батын Сарнай",
-                     *           "role": "editor",
-                     *           "created_at": "2026-11-24"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListFolderRequest"];
                 };
             };
@@ -16459,12 +15699,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16483,12 +15721,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -16510,12 +15742,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16534,26 +15764,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "parent_id": "",
-                     *         "title": "Диссертаци",
-                     *         "position": 0,
-                     *         "role": "editor",
-                     *         "owner_username": "sudlaach",
-                     *         "owner_name": "Батын Сарнай",
-                     *         "shared": true,
-                     *         "entries": 12,
-                     *         "contents": 3,
-                     *         "records": 1,
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolder"];
                 };
             };
@@ -16575,12 +15785,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16599,12 +15807,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -16626,12 +15828,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16650,26 +15850,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "parent_id": "",
-                     *         "title": "Диссертаци",
-                     *         "position": 0,
-                     *         "role": "owner",
-                     *         "owner_username": "sudlaach",
-                     *         "owner_name": "Батын Сарнай",
-                     *         "shared": true,
-                     *         "entries": 12,
-                     *         "contents": 3,
-                     *         "records": 1,
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolder"];
                 };
             };
@@ -16690,12 +15870,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16706,12 +15884,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Диссертацийн материал",
-                 *       "position": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeFolderInputBody"];
             };
         };
@@ -16724,26 +15896,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "parent_id": "",
-                     *         "title": "Диссертацийн материал",
-                     *         "position": 1,
-                     *         "role": "owner",
-                     *         "owner_username": "sudlaach",
-                     *         "owner_name": "Батын Сарнай",
-                     *         "shared": true,
-                     *         "entries": 12,
-                     *         "contents": 3,
-                     *         "records": 1,
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolder"];
                 };
             };
@@ -16786,12 +15938,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16810,12 +15960,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -16850,12 +15994,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16874,146 +16016,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "content": {
-                     *             "id": 259,
-                     *             "slug": "tsai-talh-tsagaan-idee",
-                     *             "title": "Нэг аяга цай, нэг зүсэм талх",
-                     *             "title_mong": "",
-                     *             "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
-                     *             "cover_image_url": "/edu/p/covers/259/f9a0c1d04ae7/320.jpg",
-                     *             "cover": {
-                     *               "width": 640,
-                     *               "height": 960,
-                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *               "sources": [
-                     *                 {
-                     *                   "url": "/edu/p/covers/259/f9a0c1d04ae7/160.jpg",
-                     *                   "width": 160,
-                     *                   "type": "image/jpeg"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *             "organization_slug": "hub",
-                     *             "authors": [
-                     *               {
-                     *                 "author_id": 157,
-                     *                 "author_display_name": "Ё. Номинзул",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "year": 2023,
-                     *             "content_items_info": [
-                     *               {
-                     *                 "id": 338,
-                     *                 "title": "",
-                     *                 "year": 2023,
-                     *                 "volume": "",
-                     *                 "issue": "",
-                     *                 "file_type": "epub",
-                     *                 "pages": 0,
-                     *                 "duration_seconds": 0,
-                     *                 "size_bytes": 72706,
-                     *                 "price": 0,
-                     *                 "free": true,
-                     *                 "preview_percent": 10,
-                     *                 "language": "mn",
-                     *                 "readable": true,
-                     *                 "listenable": false
-                     *               }
-                     *             ],
-                     *             "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
-                     *             "kind": "book",
-                     *             "language": "mn",
-                     *             "languages": [
-                     *               "mn"
-                     *             ],
-                     *             "rating_average": 4.222,
-                     *             "rating_count": 9,
-                     *             "free": true,
-                     *             "price": 0,
-                     *             "ddc": "390",
-                     *             "description": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
-                     *             "original_title": "",
-                     *             "parallel_titles": [],
-                     *             "translations": {
-                     *               "en": {
-                     *                 "title": "A Bowl of Tea, a Slice of Bread",
-                     *                 "summary": "How milk, tea and bread came to the Mongolian table, told through the work of a grandmother, a grandfather and a father. With recipes to try at home …"
-                     *               },
-                     *               "mn": {
-                     *                 "title": "Нэг аяга цай, нэг зүсэм талх",
-                     *                 "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
-                     *                 "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …"
-                     *               }
-                     *             },
-                     *             "publisher": "Судар",
-                     *             "place": "Улаанбаатар",
-                     *             "edition": "",
-                     *             "identifiers": [],
-                     *             "ddc_classes": [
-                     *               {
-                     *                 "code": "390",
-                     *                 "name": "Зан заншил, ардын аман зохиол",
-                     *                 "category_id": 40
-                     *               }
-                     *             ],
-                     *             "categories": [
-                     *               {
-                     *                 "id": 153,
-                     *                 "name": "Нүүдэлчдийн ахуй",
-                     *                 "translations": {
-                     *                   "en": {
-                     *                     "name": "Nomadic life"
-                     *                   },
-                     *                   "mn": {
-                     *                     "name": "Нүүдэлчдийн ахуй"
-                     *                   }
-                     *                 }
-                     *               }
-                     *             ],
-                     *             "tags": [
-                     *               {
-                     *                 "id": 347,
-                     *                 "name": "талх"
-                     *               }
-                     *             ],
-                     *             "series": [],
-                     *             "audience": "adult",
-                     *             "licence": "CC BY 4.0",
-                     *             "visibility": "public",
-                     *             "protection": "open",
-                     *             "preview_percent": 10,
-                     *             "contributors": [
-                     *               {
-                     *                 "author_id": 157,
-                     *                 "author_display_name": "Ёндонгийн Номинзул",
-                     *                 "citation_name": "Номинзул, Ё.",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "views": 1300,
-                     *             "created_at": "2026-11-22T05:00:18Z",
-                     *             "published_at": "2026-11-22T05:00:18Z",
-                     *             "updated_at": "2026-11-22T05:00:18Z",
-                     *             "canonical_url": "/p/tsai-talh-tsagaan-idee"
-                     *           },
-                     *           "added_by": "sudlaach",
-                     *           "added_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListFolderContent"];
                 };
             };
@@ -17034,12 +16036,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17050,11 +16050,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddContentInputBody"];
             };
         };
@@ -17067,12 +16062,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -17121,12 +16110,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17146,12 +16133,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -17186,12 +16167,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17210,29 +16189,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "account_id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
-                     *           "request_id": "",
-                     *           "username": "bold",
-                     *           "name": "Дорж Болд",
-                     *           "email": "",
-                     *           "role": "editor",
-                     *           "state": "accepted",
-                     *           "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "since": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListFolderMember"];
                 };
             };
@@ -17253,12 +16209,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17277,26 +16231,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "parent_id": "",
-                     *         "title": "Диссертаци",
-                     *         "position": 0,
-                     *         "role": "owner",
-                     *         "owner_username": "sudlaach",
-                     *         "owner_name": "Батын Сарнай",
-                     *         "shared": true,
-                     *         "entries": 12,
-                     *         "contents": 3,
-                     *         "records": 1,
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolder"];
                 };
             };
@@ -17335,12 +16269,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17357,46 +16289,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-b2aa-7e10-8c44-35a6c07f0a11",
-                     *           "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "csl": {
-                     *             "id": "tamir",
-                     *             "type": "book",
-                     *             "title": "Тунгалаг Тамир",
-                     *             "author": [
-                     *               {
-                     *                 "family": "Лодойдамба",
-                     *                 "given": "Ч."
-                     *               }
-                     *             ],
-                     *             "issued": {
-                     *               "date-parts": [
-                     *                 [
-                     *                   1962
-                     *                 ]
-                     *               ]
-                     *             },
-                     *             "publisher": "Улсын хэвлэлийн газар",
-                     *             "publisher-place": "Улаанбаатар",
-                     *             "language": "mn"
-                     *           },
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "updated_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "next": 0
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListOwnRecord"];
                 };
             };
@@ -17417,12 +16309,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17431,12 +16321,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "file": "VFkgIC0gQk9PSw0KVEkgIC0g0KLRg9C90LPQsNC70LDQsyDQotCw0LzQuNGADQpBVSAgLSDQm9C+0LTQvtC50LTQsNC80LHQsCwg0KcuDQpQWSAgLSAxOTYyDQpFUiAgLSANCg==",
-                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ImportRecordsInputBody"];
             };
         };
@@ -17449,56 +16333,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "format": "ris",
-                     *         "new": 1,
-                     *         "duplicates": 0,
-                     *         "refused": 1,
-                     *         "rows": [
-                     *           {
-                     *             "number": 1,
-                     *             "line": 1,
-                     *             "state": "new",
-                     *             "reason": "",
-                     *             "csl": {
-                     *               "id": "tamir",
-                     *               "type": "book",
-                     *               "title": "Тунгалаг Тамир",
-                     *               "author": [
-                     *                 {
-                     *                   "family": "Лодойдамба",
-                     *                   "given": "Ч."
-                     *                 }
-                     *               ],
-                     *               "issued": {
-                     *                 "date-parts": [
-                     *                   [
-                     *                     1962
-                     *                   ]
-                     *                 ]
-                     *               },
-                     *               "publisher": "Улсын хэвлэлийн газар",
-                     *               "publisher-place": "Улаанбаатар",
-                     *               "language": "mn"
-                     *             }
-                     *           },
-                     *           {
-                     *             "number": 2,
-                     *             "line": 9,
-                     *             "state": "refused",
-                     *             "reason": "Бүртгэлд нэр алга.",
-                     *             "csl": {
-                     *               "type": "book",
-                     *               "title": ""
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerImportReport"];
                 };
             };
@@ -17545,12 +16379,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17567,30 +16399,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [{"id": "tamir", "type": "book", "title": "Тунгалаг Тамир", "author": [{"family": "Лодойдамба", "given": "Ч."}], "issued": {"date-parts": [[1962]]}, "publisher": "Улсын хэвлэлийн газар", "publisher-place": "Улаанбаатар", "language": "mn"}] */
                     "application/vnd.citationstyles.csl+json": string;
-                    /**
-                     * @example @book{tamir,
-                     *       title = {{Тунгалаг Тамир}},
-                     *       author = {Лодойдамба, Ч.},
-                     *       year = {1962},
-                     *       publisher = {Улсын хэвлэлийн газар},
-                     *       address = {Улаанбаатар},
-                     *       langid = {mn}
-                     *     }
-                     */
                     "application/x-bibtex": string;
-                    /**
-                     * @example TY  - BOOK
-                     *     ID  - tamir
-                     *     TI  - Тунгалаг Тамир
-                     *     AU  - Лодойдамба, Ч.
-                     *     PY  - 1962
-                     *     PB  - Улсын хэвлэлийн газар
-                     *     CY  - Улаанбаатар
-                     *     LA  - mn
-                     *     ER  -
-                     */
                     "application/x-research-info-systems": string;
                 };
             };
@@ -17610,12 +16420,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17624,12 +16432,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "file": "VFkgIC0gQk9PSw0KVEkgIC0g0KLRg9C90LPQsNC70LDQsyDQotCw0LzQuNGADQpBVSAgLSDQm9C+0LTQvtC50LTQsNC80LHQsCwg0KcuDQpQWSAgLSAxOTYyDQpFUiAgLSANCg==",
-                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ImportRecordsInputBody"];
             };
         };
@@ -17642,56 +16444,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "format": "ris",
-                     *         "new": 1,
-                     *         "duplicates": 0,
-                     *         "refused": 1,
-                     *         "rows": [
-                     *           {
-                     *             "number": 1,
-                     *             "line": 1,
-                     *             "state": "new",
-                     *             "reason": "",
-                     *             "csl": {
-                     *               "id": "tamir",
-                     *               "type": "book",
-                     *               "title": "Тунгалаг Тамир",
-                     *               "author": [
-                     *                 {
-                     *                   "family": "Лодойдамба",
-                     *                   "given": "Ч."
-                     *                 }
-                     *               ],
-                     *               "issued": {
-                     *                 "date-parts": [
-                     *                   [
-                     *                     1962
-                     *                   ]
-                     *                 ]
-                     *               },
-                     *               "publisher": "Улсын хэвлэлийн газар",
-                     *               "publisher-place": "Улаанбаатар",
-                     *               "language": "mn"
-                     *             }
-                     *           },
-                     *           {
-                     *             "number": 2,
-                     *             "line": 9,
-                     *             "state": "refused",
-                     *             "reason": "Бүртгэлд нэр алга.",
-                     *             "csl": {
-                     *               "type": "book",
-                     *               "title": ""
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerImportReport"];
                 };
             };
@@ -17721,12 +16473,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17745,38 +16495,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-b2aa-7e10-8c44-35a6c07f0a11",
-                     *         "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "csl": {
-                     *           "id": "tamir",
-                     *           "type": "book",
-                     *           "title": "Тунгалаг Тамир",
-                     *           "author": [
-                     *             {
-                     *               "family": "Лодойдамба",
-                     *               "given": "Ч."
-                     *             }
-                     *           ],
-                     *           "issued": {
-                     *             "date-parts": [
-                     *               [
-                     *                 1962
-                     *               ]
-                     *             ]
-                     *           },
-                     *           "publisher": "Улсын хэвлэлийн газар",
-                     *           "publisher-place": "Улаанбаатар",
-                     *           "language": "mn"
-                     *         },
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOwnRecord"];
                 };
             };
@@ -17797,12 +16515,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17813,31 +16529,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "csl": {
-                 *         "id": "tamir",
-                 *         "type": "book",
-                 *         "title": "Тунгалаг Тамир",
-                 *         "author": [
-                 *           {
-                 *             "family": "Лодойдамба",
-                 *             "given": "Ч."
-                 *           }
-                 *         ],
-                 *         "issued": {
-                 *           "date-parts": [
-                 *             [
-                 *               1962
-                 *             ]
-                 *           ]
-                 *         },
-                 *         "publisher": "Улсын хэвлэлийн газар",
-                 *         "publisher-place": "Улаанбаатар",
-                 *         "language": "mn"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeRecordInputBody"];
             };
         };
@@ -17850,38 +16541,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-b2aa-7e10-8c44-35a6c07f0a11",
-                     *         "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "csl": {
-                     *           "id": "tamir",
-                     *           "type": "book",
-                     *           "title": "Тунгалаг Тамир",
-                     *           "author": [
-                     *             {
-                     *               "family": "Лодойдамба",
-                     *               "given": "Ч."
-                     *             }
-                     *           ],
-                     *           "issued": {
-                     *             "date-parts": [
-                     *               [
-                     *                 1962
-                     *               ]
-                     *             ]
-                     *           },
-                     *           "publisher": "Улсын хэвлэлийн газар",
-                     *           "publisher-place": "Улаанбаатар",
-                     *           "language": "mn"
-                     *         },
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOwnRecord"];
                 };
             };
@@ -17912,12 +16571,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17936,12 +16593,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -17976,12 +16627,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18000,27 +16649,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
-                     *           "author": {
-                     *             "username": "sudlaach",
-                     *             "name": "Батын Сарнай"
-                     *           },
-                     *           "body": "Энэ хэсгийг дахин шалгая.",
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListEntryReply"];
                 };
             };
@@ -18041,12 +16669,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18057,11 +16683,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "body": "Энэ хэсгийг дахин шалгая."
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReplyInputBody"];
             };
         };
@@ -18074,20 +16695,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
-                     *         "author": {
-                     *           "username": "sudlaach",
-                     *           "name": "Батын Сарнай"
-                     *         },
-                     *         "body": "Энэ хэсгийг дахин шалгая.",
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerEntryReply"];
                 };
             };
@@ -18118,12 +16725,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18143,12 +16748,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -18178,12 +16777,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18192,13 +16789,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                 *       "username": "bold",
-                 *       "role": "editor"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ShareFolderInputBody"];
             };
         };
@@ -18211,22 +16801,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "account_id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
-                     *         "request_id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
-                     *         "username": "bold",
-                     *         "name": "Дорж Болд",
-                     *         "email": "",
-                     *         "role": "editor",
-                     *         "state": "pending",
-                     *         "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "since": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolderMember"];
                 };
             };
@@ -18277,12 +16851,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18294,11 +16866,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "role": "viewer"
-                 *     }
-                 */
                 "application/json": components["schemas"]["FolderRoleInputBody"];
             };
         };
@@ -18311,12 +16878,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -18356,12 +16917,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18381,12 +16940,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -18416,12 +16969,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18432,12 +16983,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "body": "Дахин унших",
-                 *       "base_version": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["EditEntryInputBody"];
             };
         };
@@ -18450,37 +16995,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "entry": {
-                     *           "id": "01a20b7f-aee3-739f-a929-75e37095ea3c",
-                     *           "client_id": "0194f0c0-0000-7000-8000-000000000001",
-                     *           "kind": "highlight",
-                     *           "content_id": 260,
-                     *           "content_item_id": 339,
-                     *           "folder_id": "",
-                     *           "locator": {
-                     *             "href": "text/chapter-2.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "locations": {
-                     *               "progression": 0.25
-                     *             }
-                     *           },
-                     *           "quote": "Уншсан мөр",
-                     *           "colour": "yellow",
-                     *           "tags": [],
-                     *           "body": "Дахин унших",
-                     *           "version": 2,
-                     *           "replies": 0,
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "modified_at": "2026-11-24T03:00:46Z"
-                     *         },
-                     *         "offered": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerKeptEntry"];
                 };
             };
@@ -18520,12 +17034,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18544,12 +17056,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -18586,12 +17092,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18608,31 +17112,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
-                     *           "display_name": "Д. Оюунчимэг",
-                     *           "stars": 5,
-                     *           "text": "Сайхан ном.",
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "updated_at": "2026-11-24T03:00:46Z",
-                     *           "content_id": 259,
-                     *           "content_slug": "tsai-talh-tsagaan-idee",
-                     *           "content_title": "Нэг аяга цай, нэг зүсэм талх",
-                     *           "mine": true,
-                     *           "hidden": false
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListReaderReview"];
                 };
             };
@@ -18662,12 +17141,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18676,13 +17153,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1,
-                 *       "stars": 5,
-                 *       "text": "Сайхан ном."
-                 *     }
-                 */
                 "application/json": components["schemas"]["WriteReviewInputBody"];
             };
         };
@@ -18695,24 +17165,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
-                     *         "display_name": "Д. Оюунчимэг",
-                     *         "stars": 5,
-                     *         "text": "Сайхан ном.",
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z",
-                     *         "content_id": 259,
-                     *         "content_slug": "tsai-talh-tsagaan-idee",
-                     *         "content_title": "Нэг аяга цай, нэг зүсэм талх",
-                     *         "mine": true,
-                     *         "hidden": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerReaderReview"];
                 };
             };
@@ -18753,12 +17205,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18769,12 +17219,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "stars": 4,
-                 *       "text": "Сайн ном."
-                 *     }
-                 */
                 "application/json": components["schemas"]["OpinionBody"];
             };
         };
@@ -18787,24 +17231,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
-                     *         "display_name": "Д. Оюунчимэг",
-                     *         "stars": 4,
-                     *         "text": "Сайн ном.",
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z",
-                     *         "content_id": 259,
-                     *         "content_slug": "tsai-talh-tsagaan-idee",
-                     *         "content_title": "Нэг аяга цай, нэг зүсэм талх",
-                     *         "mine": true,
-                     *         "hidden": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerReaderReview"];
                 };
             };
@@ -18836,12 +17262,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18860,12 +17284,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -18887,12 +17305,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18903,12 +17319,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "spam",
-                 *       "text": "Зар сурталчилгаа."
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReportReviewInputBody"];
             };
         };
@@ -18921,12 +17331,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -18965,12 +17369,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18987,32 +17389,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aef9-7c4a-8f83-d95d768276b7",
-                     *           "name": "Түүхийн ном",
-                     *           "rows": [
-                     *             {
-                     *               "operator": "and",
-                     *               "field": "subject",
-                     *               "text": "түүх"
-                     *             }
-                     *           ],
-                     *           "order": "year.desc",
-                     *           "alert": "off",
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListSavedSearch"];
                 };
             };
@@ -19033,12 +17409,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19047,18 +17421,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Түүхийн ном",
-                 *       "rows": [
-                 *         {
-                 *           "field": "subject",
-                 *           "text": "түүх"
-                 *         }
-                 *       ],
-                 *       "order": "year.desc"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SaveSearchInputBody"];
             };
         };
@@ -19071,25 +17433,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aef9-7c4a-8f83-d95d768276b7",
-                     *         "name": "Түүхийн ном",
-                     *         "rows": [
-                     *           {
-                     *             "operator": "and",
-                     *             "field": "subject",
-                     *             "text": "түүх"
-                     *           }
-                     *         ],
-                     *         "order": "year.desc",
-                     *         "alert": "off",
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSavedSearch"];
                 };
             };
@@ -19121,12 +17464,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19145,12 +17486,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -19172,12 +17507,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19188,11 +17521,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "alert": "daily"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AlertInputBody"];
             };
         };
@@ -19205,25 +17533,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aef9-7c4a-8f83-d95d768276b7",
-                     *         "name": "Түүхийн ном",
-                     *         "rows": [
-                     *           {
-                     *             "operator": "and",
-                     *             "field": "subject",
-                     *             "text": "түүх"
-                     *           }
-                     *         ],
-                     *         "order": "year.desc",
-                     *         "alert": "daily",
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSavedSearch"];
                 };
             };
@@ -19251,12 +17560,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19265,16 +17572,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "rows": [
-                 *         {
-                 *           "field": "title",
-                 *           "text": "монгол"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -19287,28 +17584,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example @book{tsai-talh-tsagaan-idee,
-                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
-                     *       author = {Номинзул, Ё.},
-                     */
                     "application/x-bibtex": string;
-                    /**
-                     * @example TY  - BOOK
-                     *     ID  - tsai-talh-tsagaan-idee
-                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
-                     *     AU  - Номинзул, Ё.
-                     *     PY  - 2023
-                     *     PB  - Судар
-                     *     CY  - Улаанбаатар
-                     *     LA  - mn
-                     */
                     "application/x-research-info-systems": string;
-                    /**
-                     * @example Гарчиг,Дэд гарчиг,Зохиогч,Орчуулагч,Он,Хэвлэлийн газар,Хэвлэсэн газар,Хэвлэл,Төрөл,Хэл,ISBN,ISSN,DOI,DDC,Байгууллага,Холбоос
-                     *     "Нэг аяга цай, нэг зүсэм талх",Монгол ширээн дээрх гурван идээний түүх,"Номинзул, Ё.",,2023,Судар,Улаанбаатар,,book,mn,,,,390,Үндэсний цахим
-                     *     Бичгийн зам,"Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе","Хатанбаатар, Ж.",,2023,Судар,Улаанбаатар,,article,mn,,,,490,Хотын номын
-                     */
                     "text/csv": string;
                 };
             };
@@ -19336,12 +17613,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19350,22 +17625,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "rows": [
-                 *         {
-                 *           "field": "title",
-                 *           "text": "монгол"
-                 *         },
-                 *         {
-                 *           "operator": "not",
-                 *           "field": "subject",
-                 *           "text": "хууль"
-                 *         }
-                 *       ],
-                 *       "year_min": 1990
-                 *     }
-                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -19378,78 +17637,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 247,
-                     *           "slug": "bichgiin-zam",
-                     *           "title": "Бичгийн зам",
-                     *           "title_mong": "",
-                     *           "subtitle": "Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе",
-                     *           "cover_image_url": "/edu/p/covers/247/4c144cf248d3/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/247/4c144cf248d3/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Их сургуулийн номын сан",
-                     *           "organization_slug": "ikhsurguuli",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 145,
-                     *               "author_display_name": "Ж. Хатанбаатар",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2023,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 326,
-                     *               "title": "",
-                     *               "year": 2023,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "article",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 26941,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Чулуун бичээсээс утасны дэлгэц хүртэл монголчууд олон бичгээр бичиж иржээ. Бичиг бүр ямар хэрэгцээнээс төрж, юу үлдээснийг зохиогч замын тэмдэглэлийн …",
-                     *           "kind": "article",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.5,
-                     *           "rating_count": 12,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "490"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 15,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -19470,12 +17657,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19492,290 +17677,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "date": "2026-11-24",
-                     *         "codes": [
-                     *           "USD"
-                     *         ],
-                     *         "rates": {
-                     *           "AED": 969.98,
-                     *           "AUD": 2301.45,
-                     *           "BGN": 2110.87,
-                     *           "CAD": 2534.71,
-                     *           "CHF": 4421.3,
-                     *           "CNY": 501.24,
-                     *           "CZK": 169.93,
-                     *           "DKK": 553.57,
-                     *           "EGP": 75.64,
-                     *           "EUR": 4128.65,
-                     *           "GBP": 4689.55,
-                     *           "HKD": 457.83,
-                     *           "HUF": 10.78,
-                     *           "IDR": 0.21,
-                     *           "INR": 40.19,
-                     *           "JPY": 22.78,
-                     *           "KPW": 3.96,
-                     *           "KRW": 2.43,
-                     *           "KWD": 11602.54,
-                     *           "KZT": 6.87,
-                     *           "MYR": 858.32,
-                     *           "NOK": 352.7,
-                     *           "NPR": 25.12,
-                     *           "NZD": 2019.66,
-                     *           "PLN": 972.41,
-                     *           "RUB": 44.12,
-                     *           "SDR": 4823.17,
-                     *           "SEK": 374.12,
-                     *           "SGD": 2735.18,
-                     *           "THB": 109.84,
-                     *           "TRY": 84.13,
-                     *           "TWD": 113.26,
-                     *           "UAH": 84.55,
-                     *           "USD": 3562.4,
-                     *           "VND": 0.14,
-                     *           "XAG": 179235.62,
-                     *           "XAU": 14438760.35,
-                     *           "ZAR": 207.46
-                     *         },
-                     *         "langData": {
-                     *           "currencyNames": {
-                     *             "AED": {
-                     *               "code": "AED",
-                     *               "name": "Арабын Эмиратын дирхам",
-                     *               "name_en": "UAE dirham",
-                     *               "svg": "/flags/aed.svg"
-                     *             },
-                     *             "AUD": {
-                     *               "code": "AUD",
-                     *               "name": "Австралийн доллар",
-                     *               "name_en": "Australian dollar",
-                     *               "svg": "/flags/aud.svg"
-                     *             },
-                     *             "BGN": {
-                     *               "code": "BGN",
-                     *               "name": "Болгарын лев",
-                     *               "name_en": "Bulgarian lev",
-                     *               "svg": "/flags/bgn.svg"
-                     *             },
-                     *             "CAD": {
-                     *               "code": "CAD",
-                     *               "name": "Канадын доллар",
-                     *               "name_en": "Canadian dollar",
-                     *               "svg": "/flags/cad.svg"
-                     *             },
-                     *             "CHF": {
-                     *               "code": "CHF",
-                     *               "name": "Швейцар франк",
-                     *               "name_en": "Swiss franc",
-                     *               "svg": "/flags/chf.svg"
-                     *             },
-                     *             "CNY": {
-                     *               "code": "CNY",
-                     *               "name": "Хятадын юань",
-                     *               "name_en": "Chinese yuan",
-                     *               "svg": "/flags/cny.svg"
-                     *             },
-                     *             "CZK": {
-                     *               "code": "CZK",
-                     *               "name": "Чехийн крон",
-                     *               "name_en": "Czech koruna",
-                     *               "svg": "/flags/czk.svg"
-                     *             },
-                     *             "DKK": {
-                     *               "code": "DKK",
-                     *               "name": "Данийн крон",
-                     *               "name_en": "Danish krone",
-                     *               "svg": "/flags/dkk.svg"
-                     *             },
-                     *             "EGP": {
-                     *               "code": "EGP",
-                     *               "name": "Египетийн фунт",
-                     *               "name_en": "Egyptian pound",
-                     *               "svg": "/flags/egp.svg"
-                     *             },
-                     *             "EUR": {
-                     *               "code": "EUR",
-                     *               "name": "Евро",
-                     *               "name_en": "Euro",
-                     *               "svg": "/flags/eur.svg"
-                     *             },
-                     *             "GBP": {
-                     *               "code": "GBP",
-                     *               "name": "Английн фунт",
-                     *               "name_en": "Pound sterling",
-                     *               "svg": "/flags/gbp.svg"
-                     *             },
-                     *             "HKD": {
-                     *               "code": "HKD",
-                     *               "name": "Хонконгийн доллар",
-                     *               "name_en": "Hong Kong dollar",
-                     *               "svg": "/flags/hkd.svg"
-                     *             },
-                     *             "HUF": {
-                     *               "code": "HUF",
-                     *               "name": "Унгарын форинт",
-                     *               "name_en": "Hungarian forint",
-                     *               "svg": "/flags/huf.svg"
-                     *             },
-                     *             "IDR": {
-                     *               "code": "IDR",
-                     *               "name": "Индонезийн рупи",
-                     *               "name_en": "Indonesian rupiah",
-                     *               "svg": "/flags/idr.svg"
-                     *             },
-                     *             "INR": {
-                     *               "code": "INR",
-                     *               "name": "Энэтхэгийн рупи",
-                     *               "name_en": "Indian rupee",
-                     *               "svg": "/flags/inr.svg"
-                     *             },
-                     *             "JPY": {
-                     *               "code": "JPY",
-                     *               "name": "Японы иен",
-                     *               "name_en": "Japanese yen",
-                     *               "svg": "/flags/jpy.svg"
-                     *             },
-                     *             "KPW": {
-                     *               "code": "KPW",
-                     *               "name": "БНАСАУ-ын вон",
-                     *               "name_en": "North Korean won",
-                     *               "svg": "/flags/kpw.svg"
-                     *             },
-                     *             "KRW": {
-                     *               "code": "KRW",
-                     *               "name": "Солонгосын вон",
-                     *               "name_en": "South Korean won",
-                     *               "svg": "/flags/krw.svg"
-                     *             },
-                     *             "KWD": {
-                     *               "code": "KWD",
-                     *               "name": "Кувейтийн динар",
-                     *               "name_en": "Kuwaiti dinar",
-                     *               "svg": "/flags/kwd.svg"
-                     *             },
-                     *             "KZT": {
-                     *               "code": "KZT",
-                     *               "name": "Казахстаны тэнгэ",
-                     *               "name_en": "Kazakhstani tenge",
-                     *               "svg": "/flags/kzt.svg"
-                     *             },
-                     *             "MYR": {
-                     *               "code": "MYR",
-                     *               "name": "Малайзын ринггит",
-                     *               "name_en": "Malaysian ringgit",
-                     *               "svg": "/flags/myr.svg"
-                     *             },
-                     *             "NOK": {
-                     *               "code": "NOK",
-                     *               "name": "Норвегийн крон",
-                     *               "name_en": "Norwegian krone",
-                     *               "svg": "/flags/nok.svg"
-                     *             },
-                     *             "NPR": {
-                     *               "code": "NPR",
-                     *               "name": "Балбын рупи",
-                     *               "name_en": "Nepalese rupee",
-                     *               "svg": "/flags/npr.svg"
-                     *             },
-                     *             "NZD": {
-                     *               "code": "NZD",
-                     *               "name": "Шинэ Зеландын доллар",
-                     *               "name_en": "New Zealand dollar",
-                     *               "svg": "/flags/nzd.svg"
-                     *             },
-                     *             "PLN": {
-                     *               "code": "PLN",
-                     *               "name": "Польшийн злот",
-                     *               "name_en": "Polish zloty",
-                     *               "svg": "/flags/pln.svg"
-                     *             },
-                     *             "RUB": {
-                     *               "code": "RUB",
-                     *               "name": "Оросын рубль",
-                     *               "name_en": "Russian rouble",
-                     *               "svg": "/flags/rub.svg"
-                     *             },
-                     *             "SDR": {
-                     *               "code": "SDR",
-                     *               "name": "Зээлжих тусгай эрх",
-                     *               "name_en": "Special drawing rights",
-                     *               "svg": "/flags/sdr.svg"
-                     *             },
-                     *             "SEK": {
-                     *               "code": "SEK",
-                     *               "name": "Шведийн крон",
-                     *               "name_en": "Swedish krona",
-                     *               "svg": "/flags/sek.svg"
-                     *             },
-                     *             "SGD": {
-                     *               "code": "SGD",
-                     *               "name": "Сингапурын доллар",
-                     *               "name_en": "Singapore dollar",
-                     *               "svg": "/flags/sgd.svg"
-                     *             },
-                     *             "THB": {
-                     *               "code": "THB",
-                     *               "name": "Тайландын бат",
-                     *               "name_en": "Thai baht",
-                     *               "svg": "/flags/thb.svg"
-                     *             },
-                     *             "TRY": {
-                     *               "code": "TRY",
-                     *               "name": "Туркийн лира",
-                     *               "name_en": "Turkish lira",
-                     *               "svg": "/flags/try.svg"
-                     *             },
-                     *             "TWD": {
-                     *               "code": "TWD",
-                     *               "name": "Тайванийн доллар",
-                     *               "name_en": "Taiwan dollar",
-                     *               "svg": "/flags/twd.svg"
-                     *             },
-                     *             "UAH": {
-                     *               "code": "UAH",
-                     *               "name": "Украины гривн",
-                     *               "name_en": "Ukrainian hryvnia",
-                     *               "svg": "/flags/uah.svg"
-                     *             },
-                     *             "USD": {
-                     *               "code": "USD",
-                     *               "name": "Америк доллар",
-                     *               "name_en": "US dollar",
-                     *               "svg": "/flags/usd.svg"
-                     *             },
-                     *             "VND": {
-                     *               "code": "VND",
-                     *               "name": "Вьетнамын донг",
-                     *               "name_en": "Vietnamese dong",
-                     *               "svg": "/flags/vnd.svg"
-                     *             },
-                     *             "XAG": {
-                     *               "code": "XAG",
-                     *               "name": "Мөнгө",
-                     *               "name_en": "Silver",
-                     *               "svg": "/flags/xag.svg"
-                     *             },
-                     *             "XAU": {
-                     *               "code": "XAU",
-                     *               "name": "Алт",
-                     *               "name_en": "Gold",
-                     *               "svg": "/flags/xau.svg"
-                     *             },
-                     *             "ZAR": {
-                     *               "code": "ZAR",
-                     *               "name": "Өмнөд Африкийн ранд",
-                     *               "name_en": "South African rand",
-                     *               "svg": "/flags/zar.svg"
-                     *             }
-                     *           }
-                     *         },
-                     *         "sample": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerCurrencyRates"];
                 };
             };
@@ -19794,12 +17695,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19816,29 +17715,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "name": "Улаанбаатар",
-                     *           "name_en": "Ulaanbaatar",
-                     *           "province": "",
-                     *           "province_en": "",
-                     *           "main": {
-                     *             "temp": -14
-                     *           },
-                     *           "sys": {
-                     *             "sunrise": 1795479000,
-                     *             "sunset": 1795511100
-                     *           },
-                     *           "weather": "clear",
-                     *           "source": "",
-                     *           "sample": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListPlaceWeather"];
                 };
             };
@@ -19857,12 +17733,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19879,18 +17753,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "code": "adult",
-                     *           "name": "Насанд хүрэгчид",
-                     *           "count": 122
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListNamed"];
                 };
             };
@@ -19909,12 +17771,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19931,15 +17791,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "label": "Их сургуулийн нэвтрэлт",
-                     *         "url": "/edu/api/v1/auth/oidc/start"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNullableSignInProvider"];
                 };
             };
@@ -19958,12 +17809,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19982,40 +17831,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "author_id": 157,
-                     *         "author_display_name": "Ёндонгийн Номинзул",
-                     *         "other_name": "Yondongiin Nominzul",
-                     *         "given_name": "Номинзул",
-                     *         "patronymic": "Ёндонгийн",
-                     *         "clan": "",
-                     *         "name_mong": "",
-                     *         "birth_year": 0,
-                     *         "death_year": 0,
-                     *         "biography": "",
-                     *         "portrait_url": "",
-                     *         "roles": [
-                     *           {
-                     *             "role": "author",
-                     *             "count": 1
-                     *           }
-                     *         ],
-                     *         "aliases": [],
-                     *         "companions": [],
-                     *         "subjects": [
-                     *           {
-                     *             "id": 345,
-                     *             "name": "цагаан идээ",
-                     *             "count": 1
-                     *           }
-                     *         ],
-                     *         "public": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerAuthor"];
                 };
             };
@@ -20034,12 +17849,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20056,12 +17869,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -20084,12 +17891,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20106,47 +17911,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 1,
-                     *           "name": "Мэдээлэл, компьютер, ерөнхий бүтээл",
-                     *           "ddc_code": "000",
-                     *           "pigment": "0",
-                     *           "category_image_url": "",
-                     *           "category_translations": {
-                     *             "en": {
-                     *               "name": "Information, computing, general works"
-                     *             },
-                     *             "mn": {
-                     *               "name": "Мэдээлэл, компьютер, ерөнхий бүтээл"
-                     *             }
-                     *           },
-                     *           "count": 36,
-                     *           "children": [
-                     *             {
-                     *               "id": 2,
-                     *               "name": "Ном зүй",
-                     *               "ddc_code": "010",
-                     *               "pigment": "0",
-                     *               "translations": {
-                     *                 "en": {
-                     *                   "name": "Bibliographies"
-                     *                 },
-                     *                 "mn": {
-                     *                   "name": "Ном зүй"
-                     *                 }
-                     *               },
-                     *               "count": 0,
-                     *               "children": []
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListCategory"];
                 };
             };
@@ -20208,12 +17972,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20230,151 +17992,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 259,
-                     *           "slug": "tsai-talh-tsagaan-idee",
-                     *           "title": "Нэг аяга цай, нэг зүсэм талх",
-                     *           "title_mong": "",
-                     *           "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
-                     *           "cover_image_url": "/edu/p/covers/259/f9a0c1d04ae7/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/259/f9a0c1d04ae7/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 157,
-                     *               "author_display_name": "Ё. Номинзул",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2023,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 338,
-                     *               "title": "",
-                     *               "year": 2023,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 72706,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.222,
-                     *           "rating_count": 9,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "390"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 79,
-                     *         "page": 1,
-                     *         "page_size": 1,
-                     *         "next": 2,
-                     *         "facets": {
-                     *           "price": [
-                     *             {
-                     *               "code": "free",
-                     *               "name": "free",
-                     *               "count": 7
-                     *             }
-                     *           ],
-                     *           "kind": [
-                     *             {
-                     *               "code": "book",
-                     *               "name": "book",
-                     *               "count": 55
-                     *             }
-                     *           ],
-                     *           "file_type": [
-                     *             {
-                     *               "code": "none",
-                     *               "name": "none",
-                     *               "count": 71
-                     *             }
-                     *           ],
-                     *           "language": [
-                     *             {
-                     *               "code": "mn",
-                     *               "name": "Монгол",
-                     *               "count": 47
-                     *             }
-                     *           ],
-                     *           "audience": [
-                     *             {
-                     *               "code": "academic",
-                     *               "name": "Судлаач, оюутан",
-                     *               "count": 38
-                     *             }
-                     *           ],
-                     *           "decade": [
-                     *             {
-                     *               "code": "1960",
-                     *               "name": "1960",
-                     *               "count": 10
-                     *             }
-                     *           ],
-                     *           "start_rate": [
-                     *             {
-                     *               "code": "4",
-                     *               "name": "4",
-                     *               "count": 71
-                     *             }
-                     *           ],
-                     *           "author": [
-                     *             {
-                     *               "code": "104",
-                     *               "name": "Хөдөөгийн Пэрлээ",
-                     *               "count": 2
-                     *             }
-                     *           ],
-                     *           "organization": [
-                     *             {
-                     *               "code": "ikhsurguuli",
-                     *               "name": "Их сургуулийн номын сан",
-                     *               "count": 40
-                     *             }
-                     *           ],
-                     *           "readable": [
-                     *             {
-                     *               "code": "true",
-                     *               "name": "true",
-                     *               "count": 7
-                     *             }
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -20393,12 +18010,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20415,20 +18030,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "total": 254,
-                     *         "kinds": [
-                     *           {
-                     *             "kind": "book",
-                     *             "count": 178
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerCounts"];
                 };
             };
@@ -20490,12 +18091,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20512,28 +18111,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example @book{tsai-talh-tsagaan-idee,
-                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
-                     *       author = {Номинзул, Ё.},
-                     */
                     "application/x-bibtex": string;
-                    /**
-                     * @example TY  - BOOK
-                     *     ID  - tsai-talh-tsagaan-idee
-                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
-                     *     AU  - Номинзул, Ё.
-                     *     PY  - 2023
-                     *     PB  - Судар
-                     *     CY  - Улаанбаатар
-                     *     LA  - mn
-                     */
                     "application/x-research-info-systems": string;
-                    /**
-                     * @example Гарчиг,Дэд гарчиг,Зохиогч,Орчуулагч,Он,Хэвлэлийн газар,Хэвлэсэн газар,Хэвлэл,Төрөл,Хэл,ISBN,ISSN,DOI,DDC,Байгууллага,Холбоос
-                     *     "Нэг аяга цай, нэг зүсэм талх",Монгол ширээн дээрх гурван идээний түүх,"Номинзул, Ё.",,2023,Судар,Улаанбаатар,,book,mn,,,,390,Үндэсний цахим
-                     *     Тал нутгийн тэнгэр,Одон орон сонирхогчийн анхны ном,"Батсүлд, Н.",,2025,Судар,Улаанбаатар,,book,mn,,,,520,Хотын номын сан,http://hub.example
-                     */
                     "text/csv": string;
                 };
             };
@@ -20592,12 +18171,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20614,83 +18191,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "price": [
-                     *           {
-                     *             "code": "free",
-                     *             "name": "free",
-                     *             "count": 25
-                     *           }
-                     *         ],
-                     *         "kind": [
-                     *           {
-                     *             "code": "book",
-                     *             "name": "book",
-                     *             "count": 178
-                     *           }
-                     *         ],
-                     *         "file_type": [
-                     *           {
-                     *             "code": "none",
-                     *             "name": "none",
-                     *             "count": 222
-                     *           }
-                     *         ],
-                     *         "language": [
-                     *           {
-                     *             "code": "mn",
-                     *             "name": "Монгол",
-                     *             "count": 187
-                     *           }
-                     *         ],
-                     *         "audience": [
-                     *           {
-                     *             "code": "adult",
-                     *             "name": "Насанд хүрэгчид",
-                     *             "count": 122
-                     *           }
-                     *         ],
-                     *         "decade": [
-                     *           {
-                     *             "code": "2020",
-                     *             "name": "2020",
-                     *             "count": 27
-                     *           }
-                     *         ],
-                     *         "start_rate": [
-                     *           {
-                     *             "code": "4",
-                     *             "name": "4",
-                     *             "count": 238
-                     *           }
-                     *         ],
-                     *         "author": [
-                     *           {
-                     *             "code": "4",
-                     *             "name": "Дашдоржийн Нацагдорж",
-                     *             "count": 6
-                     *           }
-                     *         ],
-                     *         "organization": [
-                     *           {
-                     *             "code": "hub",
-                     *             "name": "Үндэсний цахим номын сан «Судар»",
-                     *             "count": 172
-                     *           }
-                     *         ],
-                     *         "readable": [
-                     *           {
-                     *             "code": "true",
-                     *             "name": "true",
-                     *             "count": 25
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFacets"];
                 };
             };
@@ -20709,12 +18209,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20723,11 +18221,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["PricesInputBody"];
             };
         };
@@ -20740,27 +18233,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "content_item_id": 339,
-                     *           "price": 0,
-                     *           "discount": 0,
-                     *           "currency": "MNT",
-                     *           "access": {
-                     *             "allowed": true,
-                     *             "by": "free",
-                     *             "until": null,
-                     *             "preview_percent": 10,
-                     *             "ways": [],
-                     *             "keep": "yes"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListItemPrice"];
                 };
             };
@@ -20795,12 +18267,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20817,79 +18287,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 19,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "reason": "last_month"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -20916,12 +18313,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20938,50 +18333,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 254,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "next": 2
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListSmallCard"];
                 };
             };
@@ -21005,12 +18356,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21027,80 +18376,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 27,
-                     *           "slug": "tungalag-tamir",
-                     *           "title": "Тунгалаг тамир",
-                     *           "title_mong": "",
-                     *           "subtitle": "",
-                     *           "cover_image_url": "/edu/p/covers/27/b68f9a370795/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/27/b68f9a370795/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 7,
-                     *               "author_display_name": "Ч. Лодойдамба",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 1962,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 34,
-                     *               "title": "1-р боть",
-                     *               "year": 1962,
-                     *               "volume": "1",
-                     *               "issue": "",
-                     *               "file_type": "none",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 0,
-                     *               "price": 16500,
-                     *               "free": false,
-                     *               "preview_percent": 0,
-                     *               "language": "mn",
-                     *               "readable": false,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Ах дүү Эрдэнэ, Төмөр хоёрын хувь заяагаар XX зууны эхний монголын амьдралыг зурсан роман.",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.9,
-                     *           "rating_count": 20,
-                     *           "free": false,
-                     *           "price": 16500,
-                     *           "ddc": "890"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 244,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "next": 2,
-                     *         "reason": "rating"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -21124,12 +18399,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21146,80 +18419,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 253,
-                     *           "slug": "nomtoi-temee",
-                     *           "title": "Номтой тэмээ",
-                     *           "title_mong": "",
-                     *           "subtitle": "Ховдын тойруулгын номын сангийн тухай өгүүллэг",
-                     *           "cover_image_url": "/edu/p/covers/253/381132bfd962/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/253/381132bfd962/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 151,
-                     *               "author_display_name": "Г. Цэнд-Аюуш",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2021,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 332,
-                     *               "title": "",
-                     *               "year": 2021,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 58724,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Ховдын номын санч Цэрмаагийн ачааны машин уулын аманд эвдэрч, ном нь нэгэн зөрүүд тэмээний бөхөн дээр үргэлжлүүлэн аялна. Ном хүргэх ажил яаж хүнийг …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.764,
-                     *           "rating_count": 17,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "890"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 254,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "next": 2,
-                     *         "reason": "curated"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -21243,12 +18442,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21265,35 +18462,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "marks": [
-                     *             [
-                     *               0,
-                     *               3
-                     *             ]
-                     *           ],
-                     *           "title": "Монгол, Амдо ба үхмэл хот Хар хот",
-                     *           "id": 156,
-                     *           "slug": "mongoliya-i-amdo-i-myortvyi-gorod-khara-khoto",
-                     *           "cover_image_url": "/edu/p/covers/156/21df89cf78d6/160.jpg",
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 99,
-                     *               "author_display_name": "Пётр Козлов"
-                     *             }
-                     *           ],
-                     *           "year": 1923,
-                     *           "language": "ru",
-                     *           "title_language": "mn"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListStoredSuggestion"];
                 };
             };
@@ -21312,12 +18480,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21337,135 +18503,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": 259,
-                     *         "slug": "tsai-talh-tsagaan-idee",
-                     *         "title": "Нэг аяга цай, нэг зүсэм талх",
-                     *         "title_mong": "",
-                     *         "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
-                     *         "cover_image_url": "/edu/p/covers/259/f9a0c1d04ae7/320.jpg",
-                     *         "cover": {
-                     *           "width": 640,
-                     *           "height": 960,
-                     *           "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *           "sources": [
-                     *             {
-                     *               "url": "/edu/p/covers/259/f9a0c1d04ae7/160.jpg",
-                     *               "width": 160,
-                     *               "type": "image/jpeg"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *         "organization_slug": "hub",
-                     *         "authors": [
-                     *           {
-                     *             "author_id": 157,
-                     *             "author_display_name": "Ё. Номинзул",
-                     *             "role": "author"
-                     *           }
-                     *         ],
-                     *         "year": 2023,
-                     *         "content_items_info": [
-                     *           {
-                     *             "id": 338,
-                     *             "title": "",
-                     *             "year": 2023,
-                     *             "volume": "",
-                     *             "issue": "",
-                     *             "file_type": "epub",
-                     *             "pages": 0,
-                     *             "duration_seconds": 0,
-                     *             "size_bytes": 72706,
-                     *             "price": 0,
-                     *             "free": true,
-                     *             "preview_percent": 10,
-                     *             "language": "mn",
-                     *             "readable": true,
-                     *             "listenable": false
-                     *           }
-                     *         ],
-                     *         "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
-                     *         "kind": "book",
-                     *         "language": "mn",
-                     *         "languages": [
-                     *           "mn"
-                     *         ],
-                     *         "rating_average": 4.222,
-                     *         "rating_count": 9,
-                     *         "free": true,
-                     *         "price": 0,
-                     *         "ddc": "390",
-                     *         "description": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
-                     *         "original_title": "",
-                     *         "parallel_titles": [],
-                     *         "translations": {
-                     *           "en": {
-                     *             "title": "A Bowl of Tea, a Slice of Bread",
-                     *             "summary": "How milk, tea and bread came to the Mongolian table, told through the work of a grandmother, a grandfather and a father. With recipes to try at home …"
-                     *           },
-                     *           "mn": {
-                     *             "title": "Нэг аяга цай, нэг зүсэм талх",
-                     *             "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
-                     *             "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …"
-                     *           }
-                     *         },
-                     *         "publisher": "Судар",
-                     *         "place": "Улаанбаатар",
-                     *         "edition": "",
-                     *         "identifiers": [],
-                     *         "ddc_classes": [
-                     *           {
-                     *             "code": "390",
-                     *             "name": "Зан заншил, ардын аман зохиол",
-                     *             "category_id": 40
-                     *           }
-                     *         ],
-                     *         "categories": [
-                     *           {
-                     *             "id": 153,
-                     *             "name": "Нүүдэлчдийн ахуй",
-                     *             "translations": {
-                     *               "en": {
-                     *                 "name": "Nomadic life"
-                     *               },
-                     *               "mn": {
-                     *                 "name": "Нүүдэлчдийн ахуй"
-                     *               }
-                     *             }
-                     *           }
-                     *         ],
-                     *         "tags": [
-                     *           {
-                     *             "id": 347,
-                     *             "name": "талх"
-                     *           }
-                     *         ],
-                     *         "series": [],
-                     *         "audience": "adult",
-                     *         "licence": "CC BY 4.0",
-                     *         "visibility": "public",
-                     *         "protection": "open",
-                     *         "preview_percent": 10,
-                     *         "contributors": [
-                     *           {
-                     *             "author_id": 157,
-                     *             "author_display_name": "Ёндонгийн Номинзул",
-                     *             "citation_name": "Номинзул, Ё.",
-                     *             "role": "author"
-                     *           }
-                     *         ],
-                     *         "views": 1300,
-                     *         "created_at": "2026-11-22T05:00:18Z",
-                     *         "published_at": "2026-11-22T05:00:18Z",
-                     *         "updated_at": "2026-11-22T05:00:18Z",
-                     *         "canonical_url": "/p/tsai-talh-tsagaan-idee"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerContent"];
                 };
             };
@@ -21500,12 +18537,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21525,24 +18560,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [{"id": "tsai-talh-tsagaan-idee", "type": "book", "title": "Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх", "author": [{"family": "Номинзул", "given": "Ё."}], "issued": {"date-parts": [[2023]]}, "publisher": "Судар", "publisher-place": "Улаанбаатар", "language": "mn", "call-number": "390", "abstract": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …", "source": "Үндэсний цахим номын сан «Судар»", "URL": "http://nomiin-san.example.mn/p/tsai-talh-tsagaan-idee"}] */
                     "application/vnd.citationstyles.csl+json": string;
-                    /**
-                     * @example @book{tsai-talh-tsagaan-idee,
-                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
-                     *       author = {Номинзул, Ё.},
-                     */
                     "application/x-bibtex": string;
-                    /**
-                     * @example TY  - BOOK
-                     *     ID  - tsai-talh-tsagaan-idee
-                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
-                     *     AU  - Номинзул, Ё.
-                     *     PY  - 2023
-                     *     PB  - Судар
-                     *     CY  - Улаанбаатар
-                     *     LA  - mn
-                     */
                     "application/x-research-info-systems": string;
                 };
             };
@@ -21572,12 +18591,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21597,78 +18614,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 250,
-                     *           "slug": "malchnii-duruv-uliral",
-                     *           "title": "Малчны дөрвөн улирал",
-                     *           "title_mong": "",
-                     *           "subtitle": "Нүүдэлчин айлын жилийн тооллын дэвтэр",
-                     *           "cover_image_url": "/edu/p/covers/250/ef17cc586903/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/250/ef17cc586903/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Ховд аймгийн нийтийн номын сан",
-                     *           "organization_slug": "khovd",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 148,
-                     *               "author_display_name": "Д. Мөнхжаргал",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2018,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 329,
-                     *               "title": "",
-                     *               "year": 2018,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 78303,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Нэг малчин айлын жилийг хавраас хавар хүртэл дагаж, төл хүлээж авах, ноос ноолуур, сүү цагаан идээ, отор, хадлан, идэш, есийн хүйтнийг сар сараар …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.705,
-                     *           "rating_count": 17,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "390"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 12,
-                     *         "page": 1,
-                     *         "page_size": 12
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -21696,12 +18641,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21713,13 +18656,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "error",
-                 *       "text": "Зохиогчийн нэр буруу байна.",
-                 *       "contact": "bold@example.mn"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReportContentInputBody"];
             };
         };
@@ -21732,12 +18668,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -21784,12 +18714,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21809,36 +18737,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
-                     *           "display_name": "Д. Оюунчимэг",
-                     *           "stars": 5,
-                     *           "text": "Сайхан ном.",
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "updated_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 5,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "ratings": {
-                     *           "average": 4.3,
-                     *           "count": 10,
-                     *           "stars": [
-                     *             {
-                     *               "stars": 5,
-                     *               "count": 6
-                     *             }
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListReview"];
                 };
             };
@@ -21871,12 +18769,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21893,121 +18789,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "word": {
-                     *           "headword": "номч",
-                     *           "language": "mn",
-                     *           "meanings": [
-                     *             {
-                     *               "source": "Сударын толь",
-                     *               "licence": "CC BY 4.0",
-                     *               "senses": [
-                     *                 {
-                     *                   "pos": "noun",
-                     *                   "definition": "Ном их уншсан, номын мэдлэгтэй хүн.",
-                     *                   "definition_en": "A person who is well read.",
-                     *                   "translations": [
-                     *                     "scholar",
-                     *                     "bookman"
-                     *                   ],
-                     *                   "examples": [
-                     *                     {
-                     *                       "text": "Өвөө минь нутагтаа номч гэгддэг.",
-                     *                       "translation": "My grandfather is known as a scholar at home."
-                     *                     }
-                     *                   ],
-                     *                   "synonyms": [
-                     *                     "эрдэмтэн"
-                     *                   ],
-                     *                   "antonyms": []
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "inflection": [
-                     *             {
-                     *               "case": "nom",
-                     *               "plural": false,
-                     *               "text": "номч",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "gen",
-                     *               "plural": false,
-                     *               "text": "номчийн",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "dat",
-                     *               "plural": false,
-                     *               "text": "номчид",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "acc",
-                     *               "plural": false,
-                     *               "text": "номчийг",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "abl",
-                     *               "plural": false,
-                     *               "text": "номчоос",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "ins",
-                     *               "plural": false,
-                     *               "text": "номчоор",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "com",
-                     *               "plural": false,
-                     *               "text": "номчтой",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "refl",
-                     *               "plural": false,
-                     *               "text": "номчоо",
-                     *               "own": false
-                     *             }
-                     *           ],
-                     *           "own_forms": [
-                     *             {
-                     *               "case": "dat",
-                     *               "plural": false,
-                     *               "text": "номчидоо",
-                     *               "own": true
-                     *             }
-                     *           ],
-                     *           "conjugation": [],
-                     *           "derived": [],
-                     *           "bases": [
-                     *             "ном"
-                     *           ],
-                     *           "before": [
-                     *             "ном"
-                     *           ],
-                     *           "after": [
-                     *             "номын сан"
-                     *           ]
-                     *         },
-                     *         "form": {
-                     *           "case": "refl",
-                     *           "plural": false,
-                     *           "text": "номчоо",
-                     *           "own": false
-                     *         },
-                     *         "others": [],
-                     *         "near": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLookUp"];
                 };
             };
@@ -22026,12 +18807,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22050,111 +18829,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "headword": "номч",
-                     *         "language": "mn",
-                     *         "meanings": [
-                     *           {
-                     *             "source": "Сударын толь",
-                     *             "licence": "CC BY 4.0",
-                     *             "senses": [
-                     *               {
-                     *                 "pos": "noun",
-                     *                 "definition": "Ном их уншсан, номын мэдлэгтэй хүн.",
-                     *                 "definition_en": "A person who is well read.",
-                     *                 "translations": [
-                     *                   "scholar",
-                     *                   "bookman"
-                     *                 ],
-                     *                 "examples": [
-                     *                   {
-                     *                     "text": "Өвөө минь нутагтаа номч гэгддэг.",
-                     *                     "translation": "My grandfather is known as a scholar at home."
-                     *                   }
-                     *                 ],
-                     *                 "synonyms": [
-                     *                   "эрдэмтэн"
-                     *                 ],
-                     *                 "antonyms": []
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "inflection": [
-                     *           {
-                     *             "case": "nom",
-                     *             "plural": false,
-                     *             "text": "номч",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "gen",
-                     *             "plural": false,
-                     *             "text": "номчийн",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "dat",
-                     *             "plural": false,
-                     *             "text": "номчид",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "acc",
-                     *             "plural": false,
-                     *             "text": "номчийг",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "abl",
-                     *             "plural": false,
-                     *             "text": "номчоос",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "ins",
-                     *             "plural": false,
-                     *             "text": "номчоор",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "com",
-                     *             "plural": false,
-                     *             "text": "номчтой",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "refl",
-                     *             "plural": false,
-                     *             "text": "номчоо",
-                     *             "own": false
-                     *           }
-                     *         ],
-                     *         "own_forms": [
-                     *           {
-                     *             "case": "dat",
-                     *             "plural": false,
-                     *             "text": "номчидоо",
-                     *             "own": true
-                     *           }
-                     *         ],
-                     *         "conjugation": [],
-                     *         "derived": [],
-                     *         "bases": [
-                     *           "ном"
-                     *         ],
-                     *         "before": [
-                     *           "ном"
-                     *         ],
-                     *         "after": [
-                     *           "номын сан"
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerWord"];
                 };
             };
@@ -22173,12 +18847,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22187,13 +18859,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "message": "TypeError: x is undefined",
-                 *       "page": "/p/tungalag-tamir",
-                 *       "version": "1.0.0"
-                 *     }
-                 */
                 "application/json": components["schemas"]["BrowserError"];
             };
         };
@@ -22206,12 +18871,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -22243,12 +18902,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22268,18 +18925,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "organization": "Хотын номын сан",
-                     *         "organization_slug": "nomiin-san",
-                     *         "first_name": "",
-                     *         "role": "librarian",
-                     *         "expires_at": "2026-12-08T02:51:36Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerInvitationOffer"];
                 };
             };
@@ -22309,12 +18954,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22331,18 +18974,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "code": "mn",
-                     *           "name": "Монгол",
-                     *           "count": 187
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListNamed"];
                 };
             };
@@ -22361,12 +18992,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22383,47 +19012,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 101,
-                     *           "name": "Уран зохиол",
-                     *           "ddc_code": "",
-                     *           "pigment": "8",
-                     *           "category_image_url": "",
-                     *           "category_translations": {
-                     *             "en": {
-                     *               "name": "Literature"
-                     *             },
-                     *             "mn": {
-                     *               "name": "Уран зохиол"
-                     *             }
-                     *           },
-                     *           "count": 104,
-                     *           "children": [
-                     *             {
-                     *               "id": 102,
-                     *               "name": "Роман, тууж",
-                     *               "ddc_code": "",
-                     *               "pigment": "8",
-                     *               "translations": {
-                     *                 "en": {
-                     *                   "name": "Novels and novellas"
-                     *                 },
-                     *                 "mn": {
-                     *                   "name": "Роман, тууж"
-                     *                 }
-                     *               },
-                     *               "count": 63,
-                     *               "children": []
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListCategory"];
                 };
             };
@@ -22445,12 +19033,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22467,14 +19053,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "type": "announcement"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerUnsubscribed"];
                 };
             };
@@ -22493,12 +19071,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22513,50 +19089,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "hub",
-                     *         "name": "Үндэсний цахим номын сан «Судар»",
-                     *         "kind": "hub",
-                     *         "status": "active",
-                     *         "hub": true,
-                     *         "favicon_url": "",
-                     *         "logo_url": "",
-                     *         "settings": {
-                     *           "favIcon": "",
-                     *           "logo": "",
-                     *           "usingAccessibility": true,
-                     *           "theme": null,
-                     *           "home": [
-                     *             {
-                     *               "strip": "newest",
-                     *               "titles": 20
-                     *             }
-                     *           ],
-                     *           "links": {
-                     *             "plagiarism": "",
-                     *             "president": "",
-                     *             "terms": "",
-                     *             "help": ""
-                     *           },
-                     *           "features": [
-                     *             "search"
-                     *           ],
-                     *           "contact": {
-                     *             "email": "tuslamj@sudar.example",
-                     *             "phone": "0000-0000",
-                     *             "address": "Улаанбаатар хот"
-                     *           },
-                     *           "slots": {
-                     *             "chat": "",
-                     *             "marketing": ""
-                     *           }
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OrganizationAnswer"];
                 };
             };
@@ -22573,12 +19105,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22595,50 +19125,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Их сургуулийн номын сан",
-                     *         "kind": "university",
-                     *         "status": "active",
-                     *         "hub": false,
-                     *         "favicon_url": "",
-                     *         "logo_url": "",
-                     *         "settings": {
-                     *           "favIcon": "",
-                     *           "logo": "",
-                     *           "usingAccessibility": true,
-                     *           "theme": null,
-                     *           "home": [
-                     *             {
-                     *               "strip": "newest",
-                     *               "titles": 20
-                     *             }
-                     *           ],
-                     *           "links": {
-                     *             "plagiarism": "",
-                     *             "president": "",
-                     *             "terms": "",
-                     *             "help": ""
-                     *           },
-                     *           "features": [
-                     *             "search"
-                     *           ],
-                     *           "contact": {
-                     *             "email": "nomyn.san@ikhsurguuli.example",
-                     *             "phone": "0000-0001",
-                     *             "address": "Улаанбаатар хот, оюутны хотхон"
-                     *           },
-                     *           "slots": {
-                     *             "chat": "",
-                     *             "marketing": ""
-                     *           }
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OrganizationAnswer"];
                 };
             };
@@ -22682,12 +19168,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22704,108 +19188,133 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "books": [
-                     *           {
-                     *             "item_id": 339,
-                     *             "content": {
-                     *               "id": 260,
-                     *               "slug": "tuul-goliin-temdeglel",
-                     *               "title": "Туул гол дагуух найман хоног",
-                     *               "title_mong": "",
-                     *               "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *               "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *               "cover": {
-                     *                 "width": 640,
-                     *                 "height": 960,
-                     *                 "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *                 "sources": [
-                     *                   {
-                     *                     "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                     "width": 160,
-                     *                     "type": "image/jpeg"
-                     *                   }
-                     *                 ]
-                     *               },
-                     *               "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *               "organization_slug": "hub",
-                     *               "authors": [
-                     *                 {
-                     *                   "author_id": 158,
-                     *                   "author_display_name": "П. Тэмүүжин",
-                     *                   "role": "author"
-                     *                 }
-                     *               ],
-                     *               "year": 2017,
-                     *               "content_items_info": [
-                     *                 {
-                     *                   "id": 339,
-                     *                   "title": "",
-                     *                   "year": 2017,
-                     *                   "volume": "",
-                     *                   "issue": "",
-                     *                   "file_type": "epub",
-                     *                   "pages": 0,
-                     *                   "duration_seconds": 0,
-                     *                   "size_bytes": 69819,
-                     *                   "price": 0,
-                     *                   "free": true,
-                     *                   "preview_percent": 10,
-                     *                   "language": "mn",
-                     *                   "readable": true,
-                     *                   "listenable": false
-                     *                 }
-                     *               ],
-                     *               "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *               "kind": "book",
-                     *               "language": "mn",
-                     *               "languages": [
-                     *                 "mn"
-                     *               ],
-                     *               "rating_average": 4.6,
-                     *               "rating_count": 15,
-                     *               "free": true,
-                     *               "price": 0,
-                     *               "ddc": "910"
-                     *             },
-                     *             "total": 5,
-                     *             "passages": [
-                     *               {
-                     *                 "locator": {
-                     *                   "href": "OEBPS/chapter-02.xhtml",
-                     *                   "type": "application/xhtml+xml",
-                     *                   "title": "Нэгдүгээр хоног: Чулуу, чийг, чимээгүй",
-                     *                   "locations": {
-                     *                     "totalProgression": 0.13157894736842105,
-                     *                     "position": 6
-                     *                   },
-                     *                   "text": {
-                     *                     "before": "Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. ",
-                     *                     "highlight": "Нутгийн",
-                     *                     "after": " хүн намайг нэг өндөр хөтөл дээр буулгаад, доор шинэс, хуш о"
-                     *                   }
-                     *                 },
-                     *                 "snippet": [
-                     *                   {
-                     *                     "text": "… хоног: Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. "
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "total": 9,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerPassageSearch"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "qpay-callback": {
+        parameters: {
+            query?: {
+                /** @description The secret of the invoice */
+                token?: string;
+                /** @description Sent by QPay and not believed */
+                qpay_payment_id?: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "post-qpay-callback": {
+        parameters: {
+            query?: {
+                /** @description The secret of the invoice */
+                token?: string;
+                /** @description Sent by QPay and not believed */
+                qpay_payment_id?: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-payment-ways": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPaymentWays"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -22823,12 +19332,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22847,146 +19354,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "session": {
-                     *           "item_id": 339,
-                     *           "content_id": 260,
-                     *           "revision": 1,
-                     *           "kind": "epub",
-                     *           "base_url": "/edu/read/339/1/free/",
-                     *           "manifest_url": "/edu/read/339/1/free/manifest.json",
-                     *           "positions_url": "/edu/read/339/1/free/positions.json",
-                     *           "download_url": "/edu/read/339/1/free/original",
-                     *           "layout": "reflowable",
-                     *           "direction": "ltr",
-                     *           "vertical": false,
-                     *           "preview": false,
-                     *           "preview_percent": 100,
-                     *           "access": null,
-                     *           "keep": "yes",
-                     *           "strict": false,
-                     *           "sheet_widths": [],
-                     *           "watermark": null,
-                     *           "guest": false,
-                     *           "content": {
-                     *             "id": 260,
-                     *             "slug": "tuul-goliin-temdeglel",
-                     *             "title": "Туул гол дагуух найман хоног",
-                     *             "title_mong": "",
-                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *             "cover": {
-                     *               "width": 640,
-                     *               "height": 960,
-                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *               "sources": [
-                     *                 {
-                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                   "width": 160,
-                     *                   "type": "image/jpeg"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *             "organization_slug": "hub",
-                     *             "authors": [
-                     *               {
-                     *                 "author_id": 158,
-                     *                 "author_display_name": "П. Тэмүүжин",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "year": 2017,
-                     *             "content_items_info": [
-                     *               {
-                     *                 "id": 339,
-                     *                 "title": "",
-                     *                 "year": 2017,
-                     *                 "volume": "",
-                     *                 "issue": "",
-                     *                 "file_type": "epub",
-                     *                 "pages": 0,
-                     *                 "duration_seconds": 0,
-                     *                 "size_bytes": 69819,
-                     *                 "price": 0,
-                     *                 "free": true,
-                     *                 "preview_percent": 10,
-                     *                 "language": "mn",
-                     *                 "readable": true,
-                     *                 "listenable": false
-                     *               }
-                     *             ],
-                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *             "kind": "book",
-                     *             "language": "mn",
-                     *             "languages": [
-                     *               "mn"
-                     *             ],
-                     *             "rating_average": 4.6,
-                     *             "rating_count": 15,
-                     *             "free": true,
-                     *             "price": 0,
-                     *             "ddc": "910"
-                     *           },
-                     *           "item": {
-                     *             "id": 339,
-                     *             "title": "",
-                     *             "year": 2017,
-                     *             "volume": "",
-                     *             "issue": "",
-                     *             "file_type": "epub",
-                     *             "pages": 0,
-                     *             "duration_seconds": 0,
-                     *             "size_bytes": 69819,
-                     *             "price": 0,
-                     *             "free": true,
-                     *             "preview_percent": 10,
-                     *             "language": "mn",
-                     *             "readable": true,
-                     *             "listenable": false
-                     *           },
-                     *           "place": {
-                     *             "item_id": 339,
-                     *             "content_id": 260,
-                     *             "locator": {
-                     *               "href": "OEBPS/chapter-08.xhtml",
-                     *               "type": "application/xhtml+xml",
-                     *               "title": "Тавдугаар хоног: Тахийн тал",
-                     *               "locations": {
-                     *                 "progression": 0.385,
-                     *                 "totalProgression": 0.67
-                     *               },
-                     *               "text": {
-                     *                 "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
-                     *               }
-                     *             },
-                     *             "device": {
-                     *               "id": "demo",
-                     *               "name": "Chrome · Android"
-                     *             },
-                     *             "modified_at": "2026-11-20T12:30:00Z",
-                     *             "version": 1
-                     *           },
-                     *           "counterparts": [],
-                     *           "expires_at": "2026-11-24T15:00:46Z"
-                     *         },
-                     *         "granted_at": "2026-11-24T03:00:46Z",
-                     *         "expires_at": "2027-02-22T03:00:46Z",
-                     *         "bytes": 68721,
-                     *         "parts": [
-                     *           {
-                     *             "href": "manifest.json",
-                     *             "bytes": 1390,
-                     *             "etag": "\"fcd6a9bb6281264c7c2cc63f\"",
-                     *             "ranges": false
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLease"];
                 };
             };
@@ -23031,12 +19398,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23055,39 +19420,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "locator": {
-                     *             "href": "OEBPS/chapter-02.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "title": "Нэгдүгээр хоног: Чулуу, чийг, чимээгүй",
-                     *             "locations": {
-                     *               "totalProgression": 0.13157894736842105,
-                     *               "position": 6
-                     *             },
-                     *             "text": {
-                     *               "before": "ийг, чимээгүй Эхийн орчинд машин явах зам муу байв. Нутгийн ",
-                     *               "highlight": "хүн",
-                     *               "after": " намайг нэг өндөр хөтөл дээр буулгаад, доор шинэс, хуш ой мя"
-                     *             }
-                     *           },
-                     *           "snippet": [
-                     *             {
-                     *               "text": "… Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. Нутгийн "
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 10,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListPassageHit"];
                 };
             };
@@ -23115,12 +19447,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23139,133 +19469,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "item_id": 339,
-                     *         "content_id": 260,
-                     *         "revision": 1,
-                     *         "kind": "epub",
-                     *         "base_url": "/edu/read/339/1/free/",
-                     *         "manifest_url": "/edu/read/339/1/free/manifest.json",
-                     *         "positions_url": "/edu/read/339/1/free/positions.json",
-                     *         "download_url": "/edu/read/339/1/free/original",
-                     *         "layout": "reflowable",
-                     *         "direction": "ltr",
-                     *         "vertical": false,
-                     *         "preview": false,
-                     *         "preview_percent": 100,
-                     *         "access": null,
-                     *         "keep": "yes",
-                     *         "strict": false,
-                     *         "sheet_widths": [],
-                     *         "watermark": null,
-                     *         "guest": false,
-                     *         "content": {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910"
-                     *         },
-                     *         "item": {
-                     *           "id": 339,
-                     *           "title": "",
-                     *           "year": 2017,
-                     *           "volume": "",
-                     *           "issue": "",
-                     *           "file_type": "epub",
-                     *           "pages": 0,
-                     *           "duration_seconds": 0,
-                     *           "size_bytes": 69819,
-                     *           "price": 0,
-                     *           "free": true,
-                     *           "preview_percent": 10,
-                     *           "language": "mn",
-                     *           "readable": true,
-                     *           "listenable": false
-                     *         },
-                     *         "place": {
-                     *           "item_id": 339,
-                     *           "content_id": 260,
-                     *           "locator": {
-                     *             "href": "OEBPS/chapter-08.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "title": "Тавдугаар хоног: Тахийн тал",
-                     *             "locations": {
-                     *               "progression": 0.385,
-                     *               "totalProgression": 0.67
-                     *             },
-                     *             "text": {
-                     *               "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
-                     *             }
-                     *           },
-                     *           "device": {
-                     *             "id": "demo",
-                     *             "name": "Chrome · Android"
-                     *           },
-                     *           "modified_at": "2026-11-20T12:30:00Z",
-                     *           "version": 1
-                     *         },
-                     *         "counterparts": [],
-                     *         "expires_at": "2026-11-24T15:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerReadingSession"];
                 };
             };
@@ -23303,12 +19506,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23327,18 +19528,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": 4,
-                     *         "name": "Бяцхан уншигч",
-                     *         "other_name": "Little Readers",
-                     *         "count": 2,
-                     *         "public": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSeries"];
                 };
             };
@@ -23362,12 +19551,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23386,79 +19573,92 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 250,
-                     *           "slug": "malchnii-duruv-uliral",
-                     *           "title": "Малчны дөрвөн улирал",
-                     *           "title_mong": "",
-                     *           "subtitle": "Нүүдэлчин айлын жилийн тооллын дэвтэр",
-                     *           "cover_image_url": "/edu/p/covers/250/ef17cc586903/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/250/ef17cc586903/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Ховд аймгийн нийтийн номын сан",
-                     *           "organization_slug": "khovd",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 148,
-                     *               "author_display_name": "Д. Мөнхжаргал",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2018,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 329,
-                     *               "title": "",
-                     *               "year": 2018,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 78303,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Нэг малчин айлын жилийг хавраас хавар хүртэл дагаж, төл хүлээж авах, ноос ноолуур, сүү цагаан идээ, отор, хадлан, идэш, есийн хүйтнийг сар сараар …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.705,
-                     *           "rating_count": 17,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "390"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 2,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-store-packages": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description One kind; both when absent */
+                kind?: "reading" | "research";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListStorePackage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-store-package": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStorePackage"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -23476,12 +19676,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23500,15 +19698,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": 347,
-                     *         "name": "талх"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerTagName"];
                 };
             };
@@ -23536,12 +19725,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23558,21 +19745,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         "найз",
-                     *         "намар",
-                     *         "нар"
-                     *       ],
-                     *       "meta": {
-                     *         "total": 10,
-                     *         "page": 1,
-                     *         "page_size": 3
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListString"];
                 };
             };
@@ -23596,12 +19768,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23618,16 +19788,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         "ном",
-                     *         "номч",
-                     *         "номын сан"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListString"];
                 };
             };
@@ -23653,12 +19813,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23667,16 +19825,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "rows": [
-                 *         {
-                 *           "field": "title",
-                 *           "text": "монгол"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -23689,78 +19837,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 247,
-                     *           "slug": "bichgiin-zam",
-                     *           "title": "Бичгийн зам",
-                     *           "title_mong": "",
-                     *           "subtitle": "Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе",
-                     *           "cover_image_url": "/edu/p/covers/247/4c144cf248d3/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/247/4c144cf248d3/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Их сургуулийн номын сан",
-                     *           "organization_slug": "ikhsurguuli",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 145,
-                     *               "author_display_name": "Ж. Хатанбаатар",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2023,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 326,
-                     *               "title": "",
-                     *               "year": 2023,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "article",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 26941,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Чулуун бичээсээс утасны дэлгэц хүртэл монголчууд олон бичгээр бичиж иржээ. Бичиг бүр ямар хэрэгцээнээс төрж, юу үлдээснийг зохиогч замын тэмдэглэлийн …",
-                     *           "kind": "article",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.5,
-                     *           "rating_count": 12,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "490"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 15,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/commerce"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
@@ -20,6 +21,7 @@ type Services struct {
 	Search       *search.Service
 	Reading      *reading.Service
 	Entitlements *entitlements.Service
+	Commerce     *commerce.Service
 	Blobs        blob.Store
 	// MendCover has a rendition of a cover made again that is gone or damaged
 	// (ingest.Service.MendCover).
