@@ -188,7 +188,8 @@ func (s *Service) abandon(ctx context.Context, o *Order, to Status, reason strin
 // Expire ends the orders that have waited too long, up to a bound, and returns
 // how many it ended.
 func (s *Service) Expire(ctx context.Context) (int, error) {
-	ids, err := db.All[string](ctx, s.db, "SELECT id FROM orders WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT $2", s.db.Now(), expireAtOnce)
+	ids, err := db.All[string](ctx, s.db, "SELECT id FROM orders WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT $2", s.db.Now(),
+		expireAtOnce)
 	ended := 0
 	for _, id := range ids {
 		err = s.locked(ctx, id, func(ctx context.Context, o *Order) error {

@@ -23,8 +23,9 @@ func (s *Service) CreateOffer(ctx context.Context, o Offer) (Offer, error) {
 		return o, err
 	}
 	if o.ItemID != 0 {
-		if err := s.mustBe(ctx, "content_item_id", "SELECT COUNT(*) FROM items WHERE id = $1 AND content_id = $2 AND deleted_at IS NULL", o.ItemID,
-			o.ContentID); err != nil {
+		err := s.mustBe(ctx, "content_item_id", "SELECT COUNT(*) FROM items WHERE id = $1 AND content_id = $2 AND deleted_at IS NULL",
+			o.ItemID, o.ContentID)
+		if err != nil {
 			return o, err
 		}
 	}

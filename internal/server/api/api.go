@@ -47,7 +47,6 @@ type Services struct {
 	Members       *members.Service
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
-	Commerce      *commerce.Service
 	Search        *search.Service
 	Saved         *saved.Service
 	Passages      *text.Service
@@ -61,6 +60,7 @@ type Services struct {
 	Follows       *follows.Service
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
+	Commerce      *commerce.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox

@@ -5573,7 +5573,7 @@ export interface components {
             /** @description Codes */
             coupons?: string[];
             lines: components["schemas"]["WantedLine"][];
-            /** @description Any text of the client: a second request with it returns the same order */
+            /** @description Any text: a second request with it returns the same order */
             request_id?: string;
         } & {
             [key: string]: unknown;
@@ -7958,7 +7958,7 @@ export interface components {
             /** @description The titles of a list; empty in lists of packages */
             content_ids: number[];
             /**
-             * @description Which titles it opens; nothing: the researcher's corner alone
+             * @description Which titles it opens; nothing: the research corner alone
              * @enum {string}
              */
             covers: "nothing" | "all" | "category" | "publisher" | "list";
@@ -8021,7 +8021,7 @@ export interface components {
              */
             category_id?: number;
             /**
-             * @description Which titles it opens; nothing: the researcher's corner alone
+             * @description Which titles it opens; nothing: the research corner alone
              * @enum {string}
              */
             covers: "nothing" | "all" | "category" | "publisher" | "list";
@@ -8226,7 +8226,7 @@ export interface components {
             content_item_id?: number;
             /** @description A code for somebody else */
             gift?: boolean;
-            /** @description A further price from items/byprice, such as a rent; the item's own when absent */
+            /** @description A further price from items/byprice; the item's own when absent */
             offer_id?: string;
             /** @description A package */
             package_id?: string;

@@ -71,8 +71,9 @@ func (a *api) createCoupon(ctx context.Context, in *createCouponInput) (core.Ans
 		return core.Answer[Coupon]{}, err
 	}
 	c, err := a.Commerce.CreateCoupon(ctx, commerce.Coupon{
-		Code: in.Body.Code, Percent: in.Body.Percent, Amount: in.Body.Amount, Scope: commerce.Scope(in.Body.Scope), PackageID: in.Body.PackageID,
-		StartsAt: db.At(starts), EndsAt: db.At(ends), Most: in.Body.Most, MostEach: in.Body.MostEach, Combinable: in.Body.Combinable, Active: true,
+		Code: in.Body.Code, Percent: in.Body.Percent, Amount: in.Body.Amount, Scope: commerce.Scope(in.Body.Scope),
+		PackageID: in.Body.PackageID, StartsAt: db.At(starts), EndsAt: db.At(ends), Most: in.Body.Most, MostEach: in.Body.MostEach,
+		Combinable: in.Body.Combinable, Active: true,
 	})
 	return core.Data(presentCoupon(c)), err
 }
@@ -91,8 +92,9 @@ func day(field, text string) (time.Time, error) {
 
 func presentCoupon(c commerce.Coupon) Coupon {
 	return Coupon{
-		ID: c.ID, Code: c.Code, Percent: c.Percent, Amount: c.Amount, Scope: string(c.Scope), PackageID: c.PackageID, StartsAt: moment(c.StartsAt),
-		EndsAt: moment(c.EndsAt), Most: c.Most, MostEach: c.MostEach, Combinable: c.Combinable, Active: c.Active, Used: c.Used,
+		ID: c.ID, Code: c.Code, Percent: c.Percent, Amount: c.Amount, Scope: string(c.Scope), PackageID: c.PackageID,
+		StartsAt: moment(c.StartsAt), EndsAt: moment(c.EndsAt), Most: c.Most, MostEach: c.MostEach, Combinable: c.Combinable,
+		Active: c.Active, Used: c.Used,
 		CreatedAt: c.CreatedAt.Time,
 	}
 }

@@ -94,7 +94,7 @@ type wantedLine struct {
 	PackageID     string `json:"package_id,omitempty" maxLength:"36" doc:"A package"`
 	ContentItemID int64  `json:"content_item_id,omitempty" minimum:"0" doc:"One item of a title"`
 	ContentID     int64  `json:"content_id,omitempty" minimum:"0" doc:"A title with all its items; wants an offer_id"`
-	OfferID       string `json:"offer_id,omitempty" maxLength:"36" doc:"A further price from items/byprice, such as a rent; the item's own when absent"`
+	OfferID       string `json:"offer_id,omitempty" maxLength:"36" doc:"A further price from items/byprice; the item's own when absent"`
 	Gift          bool   `json:"gift,omitempty" doc:"A code for somebody else"`
 }
 
@@ -102,7 +102,7 @@ type createOrderInput struct {
 	Body struct {
 		Lines     []wantedLine `json:"lines" minItems:"1" maxItems:"20" nullable:"false"`
 		Coupons   []string     `json:"coupons,omitempty" maxItems:"5" nullable:"false" doc:"Codes"`
-		RequestID string       `json:"request_id,omitempty" maxLength:"36" doc:"Any text of the client: a second request with it returns the same order"`
+		RequestID string       `json:"request_id,omitempty" maxLength:"36" doc:"Any text: a second request with it returns the same order"`
 	}
 }
 
@@ -138,7 +138,8 @@ func (a *api) registerOrders() {
 			}
 			return core.Privately(core.Data(detail)), err
 		})
-	core.Register(a.API, core.ForUser, call(http.MethodPost, "/orders/{id}/coupon", "set-order-coupons", "Replace the coupons of a draft order"),
+	core.Register(a.API, core.ForUser,
+		call(http.MethodPost, "/orders/{id}/coupon", "set-order-coupons", "Replace the coupons of a draft order"),
 		func(ctx context.Context, in *couponInput) (core.Answer[Order], error) {
 			o, err := a.Commerce.SetCoupons(ctx, in.ID, in.Body.Coupons)
 			return core.Data(presentOrder(ctx, o)), err

@@ -94,7 +94,8 @@ func (a *api) registerPaying() {
 			o, err := a.Commerce.Cancel(ctx, in.ID)
 			return core.Data(presentOrder(ctx, o)), err
 		})
-	core.Register(a.API, core.ForUser, call(http.MethodPost, "/orders/{id}/refund", "refund-order", "Refund an order of which nothing was read"),
+	core.Register(a.API, core.ForUser,
+		call(http.MethodPost, "/orders/{id}/refund", "refund-order", "Refund an order of which nothing was read"),
 		func(ctx context.Context, in *reasonInput) (core.Answer[Order], error) {
 			o, err := a.Commerce.Refund(ctx, in.ID, in.Body.Reason)
 			return core.Data(presentOrder(ctx, o)), err
@@ -148,7 +149,8 @@ func (a *api) pay(ctx context.Context, in *payInput) (core.Answer[Payment], erro
 
 func presentInvoice(v commerce.Invoice) *QPayInvoice {
 	shown := &QPayInvoice{
-		Amount: v.Amount, QRText: v.Ways.QRText, QRImage: v.Ways.QRImage, ShortURL: v.Ways.ShortURL, Banks: []BankApp{}, ExpiresAt: v.ExpiresAt.Time,
+		Amount: v.Amount, QRText: v.Ways.QRText, QRImage: v.Ways.QRImage, ShortURL: v.Ways.ShortURL, Banks: []BankApp{},
+		ExpiresAt: v.ExpiresAt.Time,
 	}
 	for _, bank := range v.Ways.Banks {
 		shown.Banks = append(shown.Banks, BankApp(bank))

@@ -43,12 +43,14 @@ func (a *api) registerStaffOrders() {
 			o, err := a.Commerce.RefundSold(ctx, in.ID, in.Body.Reason)
 			return core.Data(presentOrder(ctx, o)), err
 		})
-	core.Register(a.API, core.ForAdmin, call(http.MethodPost, "/orders/{id}/transfers", "confirm-transfer", "Confirm a bank transfer for an order"),
+	core.Register(a.API, core.ForAdmin,
+		call(http.MethodPost, "/orders/{id}/transfers", "confirm-transfer", "Confirm a bank transfer for an order"),
 		func(ctx context.Context, in *moneyInput) (core.Answer[Order], error) {
 			o, err := a.Commerce.ConfirmTransfer(ctx, in.ID, in.Body.Reference, in.Body.Amount)
 			return core.Data(presentOrder(ctx, o)), err
 		})
-	core.Register(a.API, core.ForAdmin, call(http.MethodPost, "/orders/{id}/returns", "confirm-return", "Confirm that money was paid back by hand"),
+	core.Register(a.API, core.ForAdmin,
+		call(http.MethodPost, "/orders/{id}/returns", "confirm-return", "Confirm that money was paid back by hand"),
 		func(ctx context.Context, in *moneyInput) (core.Answer[Order], error) {
 			o, err := a.Commerce.ConfirmReturn(ctx, in.ID, in.Body.Reference, in.Body.Amount)
 			return core.Data(presentOrder(ctx, o)), err

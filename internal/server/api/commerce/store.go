@@ -20,7 +20,7 @@ type StorePackage struct {
 	People   int    `json:"people" doc:"More than 1: for an organization, whose readers take that many seats"`
 	Price    int64  `json:"price" doc:"Whole ₮, taxes included"`
 	Currency string `json:"currency" enum:"MNT"`
-	Covers   string `json:"covers" enum:"nothing,all,category,publisher,list" doc:"Which titles it opens; nothing: the researcher's corner alone"`
+	Covers   string `json:"covers" enum:"nothing,all,category,publisher,list" doc:"Which titles it opens; nothing: the research corner alone"`
 	// CategoryID and PublisherID tell what a category or a publisher is.
 	CategoryID  int64  `json:"category_id,omitempty" doc:"The category, with all below it"`
 	PublisherID string `json:"publisher_id,omitempty" doc:"The organization whose titles it opens"`
