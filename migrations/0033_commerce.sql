@@ -20,7 +20,7 @@ CREATE TABLE store_packages (
   updated_at INT64 NOT NULL,
   CHECK ((kind = 'reading') = (right_group_id IS NOT NULL) AND (kind = 'research') = (covers = 'nothing'))
 );
-CREATE INDEX store_packages_shown ON store_packages (active, position, id);
+CREATE INDEX store_packages_shown ON store_packages (position, id) WHERE active;
 CREATE INDEX store_packages_seller ON store_packages (seller_id, position, id);
 
 -- Further prices than an item's own: a content as a whole, or an item for some days.
@@ -90,6 +90,7 @@ CREATE TABLE orders (
   CHECK (owed = received - returned - CASE WHEN status IN ('paid', 'fulfilled') THEN total ELSE 0 END)
 );
 CREATE UNIQUE INDEX orders_request ON orders (account_id, request_key);
+CREATE INDEX orders_created ON orders (created_at, id);
 CREATE INDEX orders_account ON orders (account_id, created_at, id);
 CREATE INDEX orders_seller ON orders (seller_id, created_at, id);
 CREATE INDEX orders_status ON orders (seller_id, status, created_at, id);

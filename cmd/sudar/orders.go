@@ -41,8 +41,8 @@ func ordersCommand(ctx context.Context, args []string, out, errOut io.Writer) er
 }
 
 func printBooks(books commerce.Books, out io.Writer) error {
-	_, err := fmt.Fprintf(out, "%d orders: %d ₮ received, %d kept, %d owed, %d returned\n", books.Orders, books.Received, books.Kept, books.Owed,
-		books.Returned)
+	_, err := fmt.Fprintf(out, "%d orders: %d ₮ received, %d kept, %d owed, %d returned\n", books.Orders, books.Received, books.Kept,
+		books.Owed, books.Returned)
 	for _, wrong := range books.Wrong {
 		if _, err := fmt.Fprintf(out, "wrong: %s: %s\n", wrong.Rule, wrong.ID); err != nil {
 			return err

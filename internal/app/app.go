@@ -246,7 +246,7 @@ func (a *App) API() *api.API {
 	}
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
-		Entitlements: a.Entitlements, Catalogue: a.Catalogue,
+		Entitlements: a.Entitlements, Catalogue: a.Catalogue, Commerce: a.Commerce,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
 		Ambient: a.Ambient, Blobs: a.Blobs,

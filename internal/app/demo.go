@@ -15,7 +15,8 @@ import (
 // Demo returns the maker of the demo library.
 func (a *App) Demo(options demo.Options) *demo.Service {
 	return demo.New(a.DB, a.Clock, demo.Domains{
-		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Ingest: a.Ingest,
+		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
+		Commerce: a.Commerce, Ingest: a.Ingest,
 		Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Dictionary: a.Dictionary, Ambient: a.Ambient, Scratch: a.scratch,
 	}, options)
 }

@@ -24,13 +24,13 @@ func (a *App) commerce() *commerce.Service {
 	service := commerce.New(a.DB, a.Clock, commerce.Domains{
 		Audit: a.Audit, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs,
 	}, commerce.Options{
-		Secret: []byte(a.Config.SecretKey), Taxes: commerce.Usual, Site: a.site(),
+		Secret: []byte(a.Config.SecretKey), Taxes: commerce.Usual,
 		Account: commerce.BankAccount{Bank: a.Config.Transfer.Bank, Number: a.Config.Transfer.Account, Holder: a.Config.Transfer.Holder},
 	})
 	if c := a.Config.QPay; c.Username != "" {
 		service.UseQPay(qpay.New(httpclient.New(httpclient.Options{}), qpay.Options{
 			URL: c.URL, Username: c.Username, Password: c.Password, InvoiceCode: c.InvoiceCode, Clock: a.Clock,
-		}), c.Merchant)
+		}), c.Merchant, a.site())
 	}
 	return service
 }
@@ -58,7 +58,7 @@ func (a *App) startSandbox(ctx context.Context) error {
 	go func() { _ = server.Serve(inner) }() // it ends when it is closed
 	a.Commerce.UseQPay(qpay.New(client, qpay.Options{
 		URL: url + "/v2", Username: sandbox.Merchant, Password: sandbox.Password, InvoiceCode: sandbox.InvoiceCode, Clock: a.Clock,
-	}), sandbox.Merchant)
+	}), sandbox.Merchant, a.site())
 	return nil
 }
 

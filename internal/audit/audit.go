@@ -50,6 +50,7 @@ const (
 	OrderRefunded       Act = "order_refunded"
 	TransferConfirmed   Act = "transfer_confirmed"
 	MoneyReturned       Act = "money_returned"
+	OfferSaved          Act = "offer_saved"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -59,6 +60,7 @@ var Acts = []Act{
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, LicenceCreated,
 	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
+	OfferSaved,
 }
 
 // Known tells whether there is such an act.

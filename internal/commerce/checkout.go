@@ -152,6 +152,18 @@ func (s *Service) Confirm(ctx context.Context, id string, seen int64) (Order, er
 	return s.fulfilled(ctx, o)
 }
 
+// AwaitTransfer gives an order of ctx's viewer the time that bank transfers take.
+func (s *Service) AwaitTransfer(ctx context.Context, id string) (Order, error) {
+	return s.withOwn(ctx, id, func(ctx context.Context, o *Order) error {
+		until := o.CreatedAt.Add(transferFor)
+		if o.Status != Pending || !until.After(o.ExpiresAt.Time) {
+			return nil
+		}
+		o.ExpiresAt = db.At(until)
+		return s.move(ctx, o, Pending, "transfer")
+	})
+}
+
 // Cancel ends an order of ctx's viewer for which no money came.
 func (s *Service) Cancel(ctx context.Context, id string) (Order, error) {
 	return s.withOwn(ctx, id, func(ctx context.Context, o *Order) error {
@@ -176,7 +188,8 @@ func (s *Service) abandon(ctx context.Context, o *Order, to Status, reason strin
 // Expire ends the orders that have waited too long, up to a bound, and returns
 // how many it ended.
 func (s *Service) Expire(ctx context.Context) (int, error) {
-	ids, err := db.All[string](ctx, s.db, "SELECT id FROM orders WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT $2", s.db.Now(), expireAtOnce)
+	ids, err := db.All[string](ctx, s.db, "SELECT id FROM orders WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT $2", s.db.Now(),
+		expireAtOnce)
 	ended := 0
 	for _, id := range ids {
 		err = s.locked(ctx, id, func(ctx context.Context, o *Order) error {

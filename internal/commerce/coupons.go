@@ -149,19 +149,19 @@ func (s *Service) Coupons(ctx context.Context, request page.Request) (page.List[
 func (s *Service) addCoupons(ctx context.Context, o *Order, codes []string) error {
 	o.Coupons = []AppliedCoupon{}
 	if len(codes) > maxCoupons {
-		return invalidCoupon()
+		return InvalidCoupon()
 	}
 	for _, code := range codes {
 		c, err := db.Get[Coupon](ctx, s.db, "SELECT "+couponColumns+" WHERE c.code = $1", foldCode(code))
 		if apperr.Is(err, apperr.NotFound) {
-			return invalidCoupon()
+			return InvalidCoupon()
 		}
 		if err != nil {
 			return err
 		}
 		again := slices.ContainsFunc(o.Coupons, func(a AppliedCoupon) bool { return a.ID == c.ID })
 		if again || len(codes) > 1 && !c.Combinable || !c.valid(o.SellerID, s.clock.Now()) {
-			return invalidCoupon()
+			return InvalidCoupon()
 		}
 		used, err := s.usedBy(ctx, c, o.AccountID)
 		if err != nil {
@@ -169,14 +169,15 @@ func (s *Service) addCoupons(ctx context.Context, o *Order, codes []string) erro
 		}
 		taken := c.takeOff(o.Lines)
 		if taken == 0 || c.MostEach > 0 && used >= c.MostEach {
-			return invalidCoupon()
+			return InvalidCoupon()
 		}
 		o.Coupons = append(o.Coupons, AppliedCoupon{ID: c.ID, Code: c.Code, Discount: taken})
 	}
 	return nil
 }
 
-func invalidCoupon() error {
+// InvalidCoupon returns the error of a coupon that there is not or that does not apply.
+func InvalidCoupon() error {
 	return &apperr.Error{
 		Code: apperr.CouponInvalid, Fields: []apperr.Field{{Name: "coupon", Key: "error." + string(apperr.CouponInvalid)}},
 	}
@@ -242,7 +243,7 @@ func (s *Service) takeCoupons(ctx context.Context, o *Order) error {
 			return err
 		}
 		if counted == 0 {
-			return invalidCoupon()
+			return InvalidCoupon()
 		}
 		c, err := db.Get[Coupon](ctx, s.db, "SELECT "+couponColumns+" WHERE c.id = $1", applied.ID)
 		if err != nil {
@@ -253,7 +254,7 @@ func (s *Service) takeCoupons(ctx context.Context, o *Order) error {
 			return err
 		}
 		if c.MostEach > 0 && used >= c.MostEach {
-			return invalidCoupon()
+			return InvalidCoupon()
 		}
 		if _, err := db.Exec(ctx, s.db, "UPDATE coupon_uses SET taken = TRUE WHERE order_id = $1 AND coupon_id = $2", o.ID, c.ID); err != nil {
 			return err

@@ -123,7 +123,7 @@ func (s *Service) Refund(ctx context.Context, id, reason string) (Order, error) 
 		if o.Status == Refunded {
 			return nil
 		}
-		if open, err := s.refundable(ctx, *o); err != nil || !open {
+		if open, err := s.Refundable(ctx, *o); err != nil || !open {
 			if err == nil {
 				err = apperr.New(apperr.RefundClosed)
 			}
@@ -134,8 +134,8 @@ func (s *Service) Refund(ctx context.Context, id, reason string) (Order, error) 
 	return o, err
 }
 
-// refundable tells whether a buyer may have the money back.
-func (s *Service) refundable(ctx context.Context, o Order) (bool, error) {
+// Refundable tells whether the buyer of an order may have the money back now.
+func (s *Service) Refundable(ctx context.Context, o Order) (bool, error) {
 	if o.Status != Fulfilled || s.clock.Now().After(o.PaidAt.Add(refundFor)) {
 		return false, nil
 	}

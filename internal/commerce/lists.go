@@ -125,7 +125,8 @@ func (s *Service) Events(ctx context.Context, orderID string) ([]Event, error) {
 
 // Payments returns the money of an order, the first first.
 func (s *Service) Payments(ctx context.Context, orderID string) ([]Money, error) {
-	return db.All[Money](ctx, s.db, "SELECT "+moneyColumns+" WHERE m.order_id = $1 ORDER BY m.recorded_at, m.id LIMIT $2", orderID, maxPayments)
+	return db.All[Money](ctx, s.db, "SELECT "+moneyColumns+" WHERE m.order_id = $1 ORDER BY m.recorded_at, m.id LIMIT $2", orderID,
+		maxPayments)
 }
 
 // RefundSold ends an order that ctx's organisation sells, whatever was read of it:

@@ -245,7 +245,8 @@ func (w *market) settleAll() {
 	if err != nil || own.Paid != paid || own.Back != back {
 		w.rt.Fatalf("the bank took %d and gave back %d, the books know %d and %d: %v", paid, back, own.Paid, own.Back, err)
 	}
-	waiting, err := db.Get[int](w.all, w.db, `SELECT COUNT(*) FROM orders o WHERE status = 'paid' OR status = 'pending' AND received - returned >= total
+	waiting, err := db.Get[int](w.all, w.db, `SELECT COUNT(*) FROM orders o WHERE status = 'paid'
+		OR status = 'pending' AND received - returned >= total
 		OR status = 'expired' AND received - returned >= total AND NOT EXISTS (SELECT 1 FROM coupon_uses u WHERE u.order_id = o.id)
 		AND EXISTS (SELECT 1 FROM order_events v WHERE v.order_id = o.id AND v.becomes = 'pending')`)
 	if err != nil || waiting != 0 {

@@ -91,8 +91,9 @@ func (s *Service) insertParts(ctx context.Context, o *Order) error {
 		}
 	}
 	for i, c := range o.Coupons { // in the order in which they took off
+		added := db.At(s.clock.Now().Add(time.Duration(i) * time.Microsecond))
 		if _, err := db.Exec(ctx, s.db, `INSERT INTO coupon_uses (order_id, coupon_id, account_id, discount, added_at, taken)
-			VALUES ($1, $2, $3, $4, $5, FALSE)`, o.ID, c.ID, o.AccountID, c.Discount, db.At(s.clock.Now().Add(time.Duration(i)*time.Microsecond))); err != nil {
+			VALUES ($1, $2, $3, $4, $5, FALSE)`, o.ID, c.ID, o.AccountID, c.Discount, added); err != nil {
 			return err
 		}
 	}

@@ -149,7 +149,8 @@ func TestPackages(t *testing.T) {
 		if d := h.may(ctx, 1); !d.Allowed || d.By != entitlements.Membership {
 			t.Errorf("%+v", d)
 		}
-		end, err := h.rights.LatestEnd(ctx, entitlements.Holder{AccountID: second.AccountID}, entitlements.Target{RightGroupID: h.reading.GroupID})
+		end, err := h.rights.LatestEnd(ctx, entitlements.Holder{AccountID: second.AccountID},
+			entitlements.Target{RightGroupID: h.reading.GroupID})
 		if want := h.clock.Now().Add(60 * 24 * time.Hour); err != nil || !end.Equal(want) {
 			t.Errorf("two packages end %v, want %v: %v", end, want, err)
 		}
@@ -190,8 +191,10 @@ func TestRefundIsClosed(t *testing.T) {
 			after time.Duration
 			read  bool
 			open  bool
-		}{{"at once", 0, false, true}, {"on the seventh day", 7 * 24 * time.Hour, false, true}, {"later", 7*24*time.Hour + time.Second, false, false},
-			{"read", time.Hour, true, false}} {
+		}{
+			{"at once", 0, false, true}, {"on the seventh day", 7 * 24 * time.Hour, false, true},
+			{"later", 7*24*time.Hour + time.Second, false, false}, {"read", time.Hour, true, false},
+		} {
 			ctx := h.person()
 			o := h.confirmed(ctx, Want{PackageID: h.reading.ID})
 			_, err := h.ConfirmTransfer(h.admin(), o.ID, "T"+o.Number, o.Total)

@@ -31,8 +31,8 @@ func (s *Service) onePackage(ctx context.Context, w *db.Where) (Package, error) 
 	if err != nil || p.Covers != CoversList {
 		return p, err
 	}
-	p.ContentIDs, err = db.All[int64](ctx, s.db, "SELECT content_id FROM right_group_contents WHERE group_id = $1 ORDER BY content_id LIMIT $2",
-		p.GroupID, maxListed)
+	p.ContentIDs, err = db.All[int64](ctx, s.db,
+		"SELECT content_id FROM right_group_contents WHERE group_id = $1 ORDER BY content_id LIMIT $2", p.GroupID, maxListed)
 	return p, err
 }
 

@@ -92,7 +92,8 @@ func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
 // JoinAccounts moves what a person has bought.
 func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
 	return db.ExecEach(ctx, s.db, []string{
-		"UPDATE orders SET account_id = $2, request_key = id WHERE account_id = $1", "UPDATE coupon_uses SET account_id = $2 WHERE account_id = $1",
+		"UPDATE orders SET account_id = $2, request_key = id WHERE account_id = $1",
+		"UPDATE coupon_uses SET account_id = $2 WHERE account_id = $1",
 		"UPDATE gift_codes SET account_id = $2 WHERE account_id = $1", "UPDATE order_events SET actor_id = $2 WHERE actor_id = $1",
 		"UPDATE payments SET actor_id = $2 WHERE actor_id = $1",
 	}, from, to)

@@ -25,12 +25,10 @@ type Options struct {
 	Secret []byte
 	// Taxes are those of today's sales.
 	Taxes Taxes
-	// QPay takes money by invoice; nil: only bank transfers.
-	QPay Provider
-	// Merchant is whose payments QPay lists.
-	Merchant string
-	// Site is how providers reach this program, without a trailing slash.
-	Site string
+	// QPay, Merchant and Site are as UseQPay says; without QPay there are only bank
+	// transfers.
+	QPay           Provider
+	Merchant, Site string
 	// Account is where bank transfers go; without a number there are none.
 	Account BankAccount
 }
@@ -57,9 +55,10 @@ func New(d *db.DB, clk clock.Clock, domains Domains, options Options) *Service {
 	}
 }
 
-// UseQPay has orders paid by a provider from now on, before anything is sold.
-func (s *Service) UseQPay(provider Provider, merchant string) {
-	s.options.QPay, s.options.Merchant = provider, merchant
+// UseQPay has orders paid by a provider from now on, before anything is sold. site
+// is how the provider reaches this program, without a trailing slash.
+func (s *Service) UseQPay(provider Provider, merchant, site string) {
+	s.options.QPay, s.options.Merchant, s.options.Site = provider, merchant, site
 }
 
 // Ways returns how orders can be paid.

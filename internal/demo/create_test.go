@@ -11,7 +11,9 @@ import (
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/factors"
 	"sudar/internal/ambient"
+	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/commerce"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest"
@@ -77,6 +79,9 @@ func emptyLibrary(t *testing.T, d *db.DB, options Options) *Service {
 	corner := folders.New(d, folders.Domains{Accounts: people, Entitlements: rights, Catalogue: contents, Notes: entries})
 	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports,
 		Reading: read, Notes: entries, Folders: corner, Dictionary: dictionary.New(d),
+		Commerce: commerce.New(d, clk, commerce.Domains{
+			Audit: audit.New(d, clk), Entitlements: rights, Catalogue: contents, Jobs: queue,
+		}, commerce.Options{Secret: []byte("secret"), Taxes: commerce.Usual}),
 		Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
 	s.entries = sample
 	return s
@@ -115,7 +120,20 @@ func TestCreateMakesTheLibraryOnce(t *testing.T) {
 		}
 		peopleSignIn(t, s)
 		rightsDecide(t, s)
+		storeIsOpen(t, s)
 	})
+}
+
+// storeIsOpen holds that the store sells and that its books are right.
+func storeIsOpen(t *testing.T, s *Service) {
+	t.Helper()
+	statuses, err := db.All[string](t.Context(), s.db, "SELECT status FROM orders ORDER BY status")
+	if diff := cmp.Diff([]string{"cancelled", "fulfilled", "pending", "refunded"}, statuses); err != nil || diff != "" {
+		t.Error(diff, err)
+	}
+	if books, err := s.Commerce.CheckBooks(t.Context()); err != nil || len(books.Wrong) > 0 || books.Owed == 0 {
+		t.Error(books, err)
+	}
 }
 
 // snapshot counts the rows of every table that the demo library writes.
@@ -125,6 +143,7 @@ func snapshot(t *testing.T, d *db.DB) map[string]int {
 	for _, table := range []string{
 		"organizations", "accounts", "memberships", "contents", "items", "contributors", "tags", "covers", "reviews", "entitlements",
 		"publications", "feed", "jobs", "reading_places", "reading_days", "seen_contents", "saved_contents", "entries",
+		"store_packages", "coupons", "orders", "grants",
 	} {
 		n, err := db.Get[int](t.Context(), d, "SELECT COUNT(*) FROM "+table)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/ambient"
 	"sudar/internal/catalogue"
+	"sudar/internal/commerce"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest"
@@ -82,6 +83,7 @@ type Domains struct {
 	Accounts      *accounts.Service
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
+	Commerce      *commerce.Service
 	Ingest        *ingest.Service
 	Reading       *reading.Service
 	Notes         *notes.Service

@@ -51,7 +51,7 @@ func (s *Service) SaveGroup(ctx context.Context, g Group) (string, error) {
 // CountCovered returns how many contents that are published a group holds.
 func (s *Service) CountCovered(ctx context.Context, groupID string) (int, error) {
 	return db.Get[int](ctx, s.db, `SELECT COUNT(*) FROM contents rc WHERE rc.deleted_at IS NULL AND rc.visibility NOT IN ('draft', 'archived')
-		AND (EXISTS (SELECT 1 FROM right_groups rg WHERE rg.id = $1 AND `+covers("rg", "rc")+`)
+		AND (EXISTS (SELECT 1 FROM right_groups rg WHERE rg.id = $1 AND `+covers("rc")+`)
 		OR EXISTS (SELECT 1 FROM right_group_contents g WHERE g.group_id = $1 AND g.content_id = rc.id))`, groupID)
 }
 
@@ -69,4 +69,11 @@ func (s *Service) LatestEnd(ctx context.Context, holder Holder, target Target) (
 		}
 	}
 	return db.Get[db.Time](ctx, s.db, "SELECT MAX(e.ends_at) FROM entitlements e"+w.SQL(), w.Args()...)
+}
+
+// GroupsOf selects the ids of the groups that hold a content: a query for
+// "IN (…)", with "?" for its arguments.
+func (s *Service) GroupsOf(contentID int64) (query string, args []any) {
+	return "SELECT g.group_id FROM right_group_contents g WHERE g.content_id = ? UNION ALL " +
+		"SELECT rg.id FROM right_groups rg JOIN contents rc ON rc.id = ? AND " + covers("rc"), []any{contentID, contentID}
 }

@@ -103,17 +103,18 @@ const (
 )
 
 // ofRules selects the contents that a right leads to by a group which is a rule.
-var ofRules = "SELECT rc.id FROM entitlements e JOIN right_groups rg ON rg.id = e.right_group_id JOIN contents rc ON " + covers("rg", "rc")
+var ofRules = "SELECT rc.id FROM entitlements e JOIN right_groups rg ON rg.id = e.right_group_id JOIN contents rc ON " + covers("rc")
 
-// covers is the condition that a group which is a rule holds a content, by their
-// names in the query. What is open to one organisation alone is sold by nobody else.
-func covers(group, content string) string {
-	return strings.NewReplacer("{g}", group, "{c}", content).Replace(`({g}.rule
-		AND ({c}.visibility IN ('public', 'hub') OR {c}.owner_id = {g}.owner_id)
-		AND ({g}.publisher_id IS NULL OR {c}.owner_id = {g}.publisher_id)
-		AND ({g}.category_id IS NULL OR EXISTS (SELECT 1 FROM content_categories kc JOIN categories k ON k.id = kc.category_id
-			JOIN categories top ON top.id = {g}.category_id
-			WHERE kc.content_id = {c}.id AND k.path >= top.path AND k.path < top.path || ':')))`)
+// covers is the condition that a group which is a rule, rg in the query, holds a
+// content by its name there. What is open to one organisation alone is sold by
+// nobody else.
+func covers(content string) string {
+	return strings.ReplaceAll(`(rg.rule
+		AND ({c}.visibility IN ('public', 'hub') OR {c}.owner_id = rg.owner_id)
+		AND (rg.publisher_id IS NULL OR {c}.owner_id = rg.publisher_id)
+		AND (rg.category_id IS NULL OR EXISTS (SELECT 1 FROM content_categories kc JOIN categories k ON k.id = kc.category_id
+			JOIN categories top ON top.id = rg.category_id
+			WHERE kc.content_id = {c}.id AND k.path >= top.path AND k.path < top.path || ':')))`, "{c}", content)
 }
 
 // held is the condition that a right is the viewer's and in force; "" for who

@@ -66,7 +66,7 @@ func (s Scope) ownRight(content, item string) (string, []any) {
 
 // byRule begins the condition that a right leads to a content by a rule.
 func byRule(content string) string {
-	return "EXISTS (SELECT 1 FROM entitlements e JOIN right_groups rg ON rg.id = e.right_group_id AND " + covers("rg", content) + " WHERE "
+	return "EXISTS (SELECT 1 FROM entitlements e JOIN right_groups rg ON rg.id = e.right_group_id AND " + covers(content) + " WHERE "
 }
 
 // organizationRight is a running right of the organisation whose member or

@@ -55,7 +55,7 @@ func (s *Service) heldBy(ctx context.Context, items []Item) ([]heldRight, error)
 		COALESCE(g.content_id, rc.id, 0) AS group_content, e.ends_at FROM entitlements e
 		LEFT JOIN right_group_contents g ON g.group_id = e.right_group_id AND g.content_id IN (` + contents + `)
 		LEFT JOIN right_groups rg ON rg.id = e.right_group_id
-		LEFT JOIN contents rc ON rc.id IN (` + contents + ") AND " + covers("rg", "rc")
+		LEFT JOIN contents rc ON rc.id IN (` + contents + ") AND " + covers("rc")
 	w.And(running, scope.now, scope.now)
 	w.And("("+holder+")", holderArgs...)
 	w.And("(e.content_id IN (" + contents + ") OR e.item_id IN (" + ids + ") OR g.content_id IS NOT NULL OR rc.id IS NOT NULL)")

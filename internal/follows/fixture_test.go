@@ -38,12 +38,9 @@ type fixture struct {
 
 func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	t.Helper()
-	for name, open := range map[string]func(testing.TB, clock.Clock) *db.DB{"sqlite": dbtest.SQLite, "postgres": dbtest.Postgres} {
-		t.Run(name, func(t *testing.T) {
-			clk := clock.At(time.Date(2026, 11, 25, 0, 0, 0, 0, time.UTC))
-			fn(t, newFixture(t, open(t, clk), clk))
-		})
-	}
+	dbtest.EachAt(t, time.Date(2026, 11, 25, 0, 0, 0, 0, time.UTC), func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		fn(t, newFixture(t, d, clk))
+	})
 }
 
 // services returns a node's own services over a database.

@@ -12,6 +12,7 @@ import (
 	"sudar/internal/ambient"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/commerce"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
@@ -61,6 +62,7 @@ type Services struct {
 	Lending       *lending.Service
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
+	Commerce      *commerce.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox

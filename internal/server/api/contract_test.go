@@ -102,6 +102,7 @@ func newContractFixture(t *testing.T) *contractFixture {
 	h.file(t)
 	h.tell(t)
 	h.lend(t)
+	h.buy(t)
 	return h
 }
 
@@ -187,6 +188,18 @@ func (h *contractFixture) file(t *testing.T) {
 	body := `{"folder_id":"` + h.texts["folder a"] + `"}`
 	if w := h.Call("reader of alpha", "alpha", http.MethodPut, "/edu/api/v1/research/"+h.own, []byte(body)); w.Code != http.StatusOK {
 		t.Fatalf("%d %s", w.Code, w.Body)
+	}
+}
+
+// buy gives the reader two orders, of which one is paid.
+func (h *contractFixture) buy(t *testing.T) {
+	t.Helper()
+	for at, status := range []string{"fulfilled", "cancelled"} {
+		_, err := db.Exec(h.Ctx, h.DB, `INSERT INTO orders (id, number, account_id, portal_id, seller_id, request_key, status, subtotal, discount,
+			total, vat, city_tax, vat_percent, city_percent, created_at)
+			SELECT $1, $1, id, $2, $2, $1, $3, 0, 0, 0, 0, 0, 0, 0, $4 FROM accounts WHERE username = 'reader.of.alpha'`,
+			ident.New(), h.Orgs["alpha"].ID, status, at+1)
+		h.must(t, err)
 	}
 }
 

@@ -53,7 +53,12 @@ var bodies = map[string]string{
 	"remove-content-series": `{"content_id":{content},"series_id":999}`,
 	"add-content-series":    `{"content_id":{content},"name":"Түүх"}`,
 	"report-browser-error":  `{"message":"x"}`,
-	"set-rules":             `{"closed":false,"domains":[],"ranges":[]}`,
+	"create-package": `{"kind":"reading","title":"Багц","days":30,"people":1,"price":1000,"covers":"list","content_ids":[{content}],` +
+		`"active":false}`,
+	"change-package": `{"title":"Багц","days":30,"people":1,"price":1000,"covers":"list","content_ids":[{content}],"active":false}`,
+	"create-offer":   `{"content_id":{content},"price":1000}`,
+	"create-coupon":  `{"code":"MATRIX","percent":10,"scope":"package","package_id":"0194f0c0-0000-7000-8000-000000000001"}`,
+	"set-rules":      `{"closed":false,"domains":[],"ranges":[]}`,
 }
 
 // queries are what reads need beside their path.

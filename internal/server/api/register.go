@@ -5,6 +5,7 @@ import (
 	"sudar/internal/server/api/audit"
 	"sudar/internal/server/api/auth"
 	"sudar/internal/server/api/catalogue"
+	"sudar/internal/server/api/commerce"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/diagnostics"
 	"sudar/internal/server/api/dictionary"
@@ -31,8 +32,8 @@ func (s Services) register(a *core.API) {
 	})
 	audit.Register(a, s.Audit)
 	catalogue.Register(a, catalogue.Services{
-		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Entitlements: s.Entitlements, Lending: s.Lending, Blobs: s.Blobs,
-		MendCover: s.MendCover, Clock: s.Clock,
+		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Entitlements: s.Entitlements, Lending: s.Lending, Commerce: s.Commerce,
+		Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
 	})
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue})
 	reading.Register(a, reading.Services{Reading: s.Reading, Lending: s.Lending, Catalogue: s.Catalogue, Clock: s.Clock})
@@ -40,6 +41,7 @@ func (s Services) register(a *core.API) {
 	notifications.Register(a, notifications.Services{Notifications: s.Notifications, Mails: s.Mails, Streams: s.Streams, Clock: s.Clock})
 	follows.Register(a, s.Follows)
 	lending.Register(a, lending.Services{Lending: s.Lending, Reading: s.Reading, Clock: s.Clock})
+	commerce.Register(a, commerce.Services{Commerce: s.Commerce, Organizations: s.Organizations})
 	dictionary.Register(a, s.Dictionary)
 	ambient.Register(a, s.Ambient)
 	diagnostics.Register(a, diagnostics.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})

@@ -92,6 +92,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's coupons with their use
+         * @description Returns the coupons of the organization with how often each was used, the newest first. For the administrators of the organization.
+         */
+        get: operations["list-coupons"];
+        put?: never;
+        /**
+         * Create a coupon
+         * @description Creates a coupon of a share or of a sum. A share is rounded half up line by line. For the administrators of the organization.
+         */
+        post: operations["create-coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a coupon
+         * @description Ends a coupon: nobody takes it from now on. Orders that wait for money keep it. For the administrators of the organization.
+         */
+        delete: operations["end-coupon"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/groups": {
         parameters: {
             query?: never;
@@ -592,6 +636,146 @@ export interface paths {
         patch: operations["change-member"];
         trace?: never;
     };
+    "/edu/admin/api/v1/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a further price of a title
+         * @description Creates a further price: a title with all its items, for good or for some days, or one item for some days. For the administrators of the organization.
+         */
+        post: operations["create-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a further price of a title
+         * @description Ends a further price. Orders keep what was sold. For the administrators of the organization.
+         */
+        delete: operations["delete-offer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the orders that the organization sells
+         * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought. For the administrators of the organization.
+         */
+        get: operations["list-sold-orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an order that the organization sells
+         * @description Returns an order that the organization sells, with its events and payments. For the administrators of the organization.
+         */
+        get: operations["get-sold-order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund an order
+         * @description Ends an order that is paid, whatever was read of it: its rights end, and the money goes back. The reason is kept. For the administrators of the organization.
+         */
+        post: operations["refund-sold-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/orders/{id}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that money was paid back by hand
+         * @description Enters that money was paid back by hand, at most what is owed. A reference is entered once. For the administrators of the organization.
+         */
+        post: operations["confirm-return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/orders/{id}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a bank transfer for an order
+         * @description Enters a bank transfer for an order. Enough money pays it, also when it has expired; what is too much is owed. A reference is entered once. For the administrators of the organization.
+         */
+        post: operations["confirm-transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/organization/provider": {
         parameters: {
             query?: never;
@@ -662,6 +846,54 @@ export interface paths {
          * @description Suspends or resumes an organization, sets the end of its subscription, or gives it a host of its own. The hub itself cannot be suspended. For the administrators of the hub.
          */
         patch: operations["change-organization"];
+        trace?: never;
+    };
+    "/edu/admin/api/v1/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's packages
+         * @description Returns the packages of the organization, also those that are not sold now. For the administrators of the organization.
+         */
+        get: operations["list-packages"];
+        put?: never;
+        /**
+         * Create a package
+         * @description Creates a package. A reading package opens all titles, a category with all below it, the titles of an organization, or a list; what comes to the catalogue later is in it at once. Others than the hub sell what they own. For the administrators of the organization.
+         */
+        post: operations["create-package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/packages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a package of the organization
+         * @description Returns a package of the organization with the titles of its list. For the administrators of the organization.
+         */
+        get: operations["get-package"];
+        /**
+         * Update a package of the organization
+         * @description Replaces what a package is; its kind and slug stay. Orders keep what was sold, and those who have it read what it covers from now on. For the administrators of the organization.
+         */
+        put: operations["change-package"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/edu/admin/api/v1/reports": {
@@ -1792,6 +2024,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/gift-codes/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem the code of a gift
+         * @description Gives the reader what the code of a gift stands for. Redeeming one's own again changes nothing. For everybody who is signed in.
+         */
+        post: operations["redeem-gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/groups": {
         parameters: {
             query?: never;
@@ -2098,6 +2350,130 @@ export interface paths {
          * @description Marks a notification of the reader as read; one that is read keeps the time at which it was. For everybody who is signed in.
          */
         patch: operations["read-notification"];
+        trace?: never;
+    };
+    "/edu/api/v1/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reader's orders
+         * @description Returns the reader's orders, the newest first unless order says otherwise. For everybody who is signed in.
+         */
+        get: operations["list-orders"];
+        put?: never;
+        /**
+         * Create an order
+         * @description Creates a draft order of what one seller sells, at the prices and taxes of now. Without payment it ends after 24 hours. A second request with the same request_id returns the order of the first. For everybody who is signed in.
+         */
+        post: operations["create-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an order with what became of it
+         * @description Returns an order of the reader with its events, payments and the codes of its gifts. A page that waits for a payment asks every 3 seconds. For everybody who is signed in.
+         */
+        get: operations["get-order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an order that is not paid
+         * @description Cancels an order that is not paid. Its coupons are free again; money that comes all the same goes back. For everybody who is signed in.
+         */
+        post: operations["cancel-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/orders/{id}/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the coupons of a draft order
+         * @description Replaces the coupons of a draft order. Its prices become those of now. For everybody who is signed in.
+         */
+        post: operations["set-order-coupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/orders/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the invoice of an order
+         * @description Confirms a draft by the total that the buyer saw and returns the way to pay it: an invoice of QPay, or where to transfer to, for which the order then waits three days. Asked again it returns the same invoice. An order of 0 ₮ is paid at once, and both ways are null. For everybody who is signed in.
+         */
+        post: operations["pay-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund an order of which nothing was read
+         * @description Ends an order that was paid within the last 7 days and of which nothing was read: its rights end, and the money goes back, by QPay where it came by card, else by hand. For everybody who is signed in.
+         */
+        post: operations["refund-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/edu/api/v1/organization/lease": {
@@ -3139,7 +3515,7 @@ export interface paths {
         put?: never;
         /**
          * List the prices of items and the caller's rights to them
-         * @description Returns prices, the rights of the caller and the ways to get them, for the items of a title or for several items. Anybody may call it.
+         * @description Returns prices, the rights of the caller and the ways to get them, for the items of a title or for several items: further prices, packages that open them, and what a coupon takes off. Anybody may call it.
          */
         post: operations["list-item-prices"];
         delete?: never;
@@ -3548,6 +3924,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/payments/qpay/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check an invoice that QPay calls for
+         * @description Has the invoice of the token checked with QPay soon. What the request says of a payment is not believed, and the response says nothing of it. Anybody may call it.
+         */
+        get: operations["qpay-callback"];
+        put?: never;
+        /**
+         * Check an invoice that QPay posts for
+         * @description Has the invoice of the token checked with QPay soon, as its GET does. Anybody may call it.
+         */
+        post: operations["post-qpay-callback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/payments/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how orders can be paid
+         * @description Returns which methods pay-order takes on this site. Anybody may call it.
+         */
+        get: operations["list-payment-ways"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/reading/{item_id}/lease": {
         parameters: {
             query?: never;
@@ -3640,6 +4060,46 @@ export interface paths {
          * @description Returns the titles of a series that the caller sees: by number, then those without one. Anybody may call it.
          */
         get: operations["list-series-contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/store/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the packages that are sold
+         * @description Returns the packages that are sold, in the order of the store, with how many titles each opens now. Anybody may call it.
+         */
+        get: operations["list-store-packages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/store/packages/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a package that is sold
+         * @description Returns a package that is sold, by its slug. Anybody may call it.
+         */
+        get: operations["get-store-package"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3953,6 +4413,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerCoupon: {
+            data: components["schemas"]["Coupon"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerCurrencyRates: {
             data: components["schemas"]["CurrencyRates"];
             meta?: components["schemas"]["Meta"];
@@ -4169,6 +4637,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListCoupon: {
+            data: components["schemas"]["Coupon"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListDataExport: {
             data: components["schemas"]["DataExport"][];
             meta?: components["schemas"]["Meta"];
@@ -4345,6 +4821,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListOrder: {
+            data: components["schemas"]["Order"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListOrganizationLease: {
             data: components["schemas"]["OrganizationLease"][];
             meta?: components["schemas"]["Meta"];
@@ -4473,6 +4957,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListStaffPackage: {
+            data: components["schemas"]["StaffPackage"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListStorePackage: {
+            data: components["schemas"]["StorePackage"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListStoredSuggestion: {
             data: components["schemas"]["Suggestion"][];
             meta?: components["schemas"]["Meta"];
@@ -4593,6 +5093,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerOffer: {
+            data: components["schemas"]["Offer"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerOrder: {
+            data: components["schemas"]["Order"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerOrderDetail: {
+            data: components["schemas"]["OrderDetail"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerOrganizationLease: {
             data: components["schemas"]["OrganizationLease"];
             meta?: components["schemas"]["Meta"];
@@ -4665,6 +5189,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerPayment: {
+            data: components["schemas"]["Payment"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerPaymentWays: {
+            data: components["schemas"]["PaymentWays"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerPlace: {
             data: components["schemas"]["Place"];
             meta?: components["schemas"]["Meta"];
@@ -4699,6 +5239,14 @@ export interface components {
         };
         AnswerRecoveryCodes: {
             data: components["schemas"]["RecoveryCodes"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerRedeemed: {
+            data: components["schemas"]["Redeemed"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4787,6 +5335,22 @@ export interface components {
         };
         AnswerSpent: {
             data: components["schemas"]["Spent"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerStaffPackage: {
+            data: components["schemas"]["StaffPackage"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerStorePackage: {
+            data: components["schemas"]["StorePackage"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4898,6 +5462,30 @@ export interface components {
             /** @description Subject words of their works, the most first */
             subjects: components["schemas"]["SubjectCount"][];
             viaf?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        BankApp: {
+            description: string;
+            /** @description Opens the app with the invoice */
+            link: string;
+            /** @description Address of a picture */
+            logo: string;
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        BankTransfer: {
+            account: string;
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            amount: number;
+            bank: string;
+            holder: string;
+            /** @description Has to be written into the transfer as it is */
+            reference: string;
         } & {
             [key: string]: unknown;
         };
@@ -5361,11 +5949,83 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Coupon: {
+            active: boolean;
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            amount: number;
+            code: string;
+            /** @description Whether it goes together with others that are combinable */
+            combinable: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ends_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description Uses in all; 0: without limit
+             */
+            most: number;
+            /**
+             * Format: int64
+             * @description Uses of one person; 0: without limit
+             */
+            most_each: number;
+            package_id: string;
+            /** Format: int64 */
+            percent: number;
+            /** @enum {string} */
+            scope: "all" | "reading" | "research" | "titles" | "package";
+            /** Format: date-time */
+            starts_at: string | null;
+            /** Format: int64 */
+            used: number;
+        } & {
+            [key: string]: unknown;
+        };
+        CouponInputBody: {
+            /** @description All codes that the order is to have; none takes them off */
+            coupons: string[];
+        } & {
+            [key: string]: unknown;
+        };
         CoverSource: {
             type: string;
             url: string;
             /** Format: int64 */
             width: number;
+        } & {
+            [key: string]: unknown;
+        };
+        CreateCouponInputBody: {
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            amount?: number;
+            /** @description Latin letters, digits and hyphens; capital and small are the same */
+            code: string;
+            combinable?: boolean;
+            /** @description Last day */
+            ends_on?: string;
+            /** Format: int64 */
+            most?: number;
+            /** Format: int64 */
+            most_each?: number;
+            package_id?: string;
+            /**
+             * Format: int64
+             * @description Either this or amount
+             */
+            percent?: number;
+            /** @enum {string} */
+            scope: "all" | "reading" | "research" | "titles" | "package";
+            /** @description First day, 2026-12-01 */
+            starts_on?: string;
         } & {
             [key: string]: unknown;
         };
@@ -5432,6 +6092,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        CreateOrderInputBody: {
+            /** @description Codes */
+            coupons?: string[];
+            lines: components["schemas"]["WantedLine"][];
+            /** @description Any text: a second request with it returns the same order */
+            request_id?: string;
+        } & {
+            [key: string]: unknown;
+        };
         CreateOrganizationInputBody: {
             /** @description Only members may sign in */
             closed?: boolean;
@@ -5443,6 +6112,40 @@ export interface components {
             name_en?: string;
             /** @description Sub-domain: a–z, 0–9 and hyphens */
             slug: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePackageInputBody: {
+            active: boolean;
+            /** Format: int64 */
+            category_id?: number;
+            content_ids?: number[];
+            /**
+             * @description nothing for research, else one of the others
+             * @enum {string}
+             */
+            covers: "nothing" | "all" | "category" | "publisher" | "list";
+            /** Format: int64 */
+            days: number;
+            /** @enum {string} */
+            kind: "reading" | "research";
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            position?: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
+            /** @description Only for the hub; for others it is themselves */
+            publisher_id?: string;
+            /** @description In Mongolian */
+            summary?: string;
+            summary_en?: string;
+            /** @description In Mongolian */
+            title: string;
+            title_en?: string;
         } & {
             [key: string]: unknown;
         };
@@ -6120,14 +6823,54 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ItemOffer: {
+            /**
+             * Format: int64
+             * @description 0: without end
+             */
+            days: number;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            price: number;
+            /** @description The title with all its items */
+            whole: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        ItemPackage: {
+            /** Format: int64 */
+            days: number;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            price: number;
+            slug: string;
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
         ItemPrice: {
             access: components["schemas"]["Access"];
             /** Format: int64 */
             content_item_id: number;
             /** @enum {string} */
             currency: "MNT";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What the coupon takes off the price; 0 without one or where it does not apply
+             */
             discount: number;
+            /** @description Further prices: a rent, or the title with all its items */
+            offers: components["schemas"]["ItemOffer"][];
+            /** @description Packages that open it, the cheapest first */
+            packages: components["schemas"]["ItemPackage"][];
             /**
              * Format: int64
              * @description Whole ₮; 0: not sold alone
@@ -6539,6 +7282,17 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        MoneyInputBody: {
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            amount: number;
+            /** @description The bank's number of the transfer; each is entered once */
+            reference: string;
+        } & {
+            [key: string]: unknown;
+        };
         Named: {
             code: string;
             /** Format: int64 */
@@ -6618,10 +7372,51 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Offer: {
+            /** Format: int64 */
+            content_id: number;
+            /**
+             * Format: int64
+             * @description 0: the title with all its items
+             */
+            content_item_id: number;
+            /**
+             * Format: int64
+             * @description 0: without end
+             */
+            days: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            price: number;
+        } & {
+            [key: string]: unknown;
+        };
         OfferAuthor: {
             author_display_name: string;
             /** Format: int64 */
             author_id: number;
+        } & {
+            [key: string]: unknown;
+        };
+        OfferInputBody: {
+            /** Format: int64 */
+            content_id: number;
+            /**
+             * Format: int64
+             * @description A rent of one item; the title with all its items when absent
+             */
+            content_item_id?: number;
+            /**
+             * Format: int64
+             * @description 0: without end, only for whole titles
+             */
+            days?: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
         } & {
             [key: string]: unknown;
         };
@@ -6630,6 +7425,204 @@ export interface components {
             stars: number;
             /** @description Plain text; may be empty */
             text?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Order: {
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            city_tax: number;
+            coupons: components["schemas"]["OrderCoupon"][];
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "MNT";
+            /** Format: int64 */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, expired or was refunded
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an order that is not paid ends; null when it waits for nothing
+             */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["OrderLine"][];
+            /** @description For people; the reference of a bank transfer */
+            number: string;
+            /**
+             * Format: int64
+             * @description What will be paid back: too much, in part, or for an order that is over
+             */
+            owed: number;
+            /** Format: date-time */
+            paid_at: string | null;
+            /**
+             * Format: int64
+             * @description What was paid so far
+             */
+            received: number;
+            /**
+             * Format: int64
+             * @description What was paid back
+             */
+            returned: number;
+            /** @enum {string} */
+            status: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+            /** Format: int64 */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @description Taxes included
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            vat: number;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderCoupon: {
+            code: string;
+            /** Format: int64 */
+            discount: number;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderDetail: {
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            city_tax: number;
+            coupons: components["schemas"]["OrderCoupon"][];
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "MNT";
+            /** Format: int64 */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, expired or was refunded
+             */
+            ended_at: string | null;
+            events: components["schemas"]["OrderEvent"][];
+            /**
+             * Format: date-time
+             * @description When an order that is not paid ends; null when it waits for nothing
+             */
+            expires_at: string | null;
+            gifts: components["schemas"]["OrderGift"][];
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["OrderLine"][];
+            /** @description For people; the reference of a bank transfer */
+            number: string;
+            /**
+             * Format: int64
+             * @description What will be paid back: too much, in part, or for an order that is over
+             */
+            owed: number;
+            /** Format: date-time */
+            paid_at: string | null;
+            payments: components["schemas"]["OrderPayment"][];
+            /**
+             * Format: int64
+             * @description What was paid so far
+             */
+            received: number;
+            /** @description Whether the buyer may have the money back now */
+            refundable: boolean;
+            /**
+             * Format: int64
+             * @description What was paid back
+             */
+            returned: number;
+            /** @enum {string} */
+            status: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+            /** Format: int64 */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @description Taxes included
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            vat: number;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderEvent: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            status: "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+        } & {
+            [key: string]: unknown;
+        };
+        OrderGift: {
+            code: string;
+            line_id: string;
+            /** Format: date-time */
+            redeemed_at: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderLine: {
+            /** Format: double */
+            city_tax: number;
+            /** Format: int64 */
+            content_id?: number;
+            /** Format: int64 */
+            content_item_id?: number;
+            /**
+             * Format: int64
+             * @description 0: without end
+             */
+            days: number;
+            /** Format: int64 */
+            discount: number;
+            gift: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "package" | "item" | "content";
+            package_id?: string;
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            price: number;
+            title: string;
+            /** Format: int64 */
+            total: number;
+            /** Format: double */
+            vat: number;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderPayment: {
+            /** Format: int64 */
+            amount: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "paid" | "refund";
+            /** @enum {string} */
+            provider: "qpay" | "transfer";
+            /** @description The provider's number of the payment */
+            reference: string;
         } & {
             [key: string]: unknown;
         };
@@ -6794,6 +7787,38 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PackageBody: {
+            active: boolean;
+            /** Format: int64 */
+            category_id?: number;
+            content_ids?: number[];
+            /**
+             * @description nothing for research, else one of the others
+             * @enum {string}
+             */
+            covers: "nothing" | "all" | "category" | "publisher" | "list";
+            /** Format: int64 */
+            days: number;
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            position?: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
+            /** @description Only for the hub; for others it is themselves */
+            publisher_id?: string;
+            /** @description In Mongolian */
+            summary?: string;
+            summary_en?: string;
+            /** @description In Mongolian */
+            title: string;
+            title_en?: string;
+        } & {
+            [key: string]: unknown;
+        };
         PackageWay: {
             /**
              * @description organization: ask the library; store: buy it there
@@ -6854,6 +7879,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PayInputBody: {
+            /** @enum {string} */
+            method: "qpay" | "transfer";
+            /**
+             * Format: int64
+             * @description The total that the buyer saw; when it is no longer that, the order is updated and refused with 409
+             */
+            total: number;
+        } & {
+            [key: string]: unknown;
+        };
+        Payment: {
+            order: components["schemas"]["Order"];
+            qpay: components["schemas"]["QPayInvoice"] | null;
+            transfer: components["schemas"]["BankTransfer"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        PaymentWays: {
+            qpay: boolean;
+            transfer: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         PhoneSignInInputBody: {
             /** @description Six digits */
             otp_code: string;
@@ -6908,6 +7957,8 @@ export interface components {
         PricesInputBody: {
             /** Format: int64 */
             content_id?: number;
+            /** @description A code; 422 when it makes none of them cheaper */
+            coupon?: string;
             item_ids?: number[];
         } & {
             [key: string]: unknown;
@@ -6969,6 +8020,24 @@ export interface components {
              * @description A series there is; else the name counts
              */
             series_id?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        QPayInvoice: {
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            amount: number;
+            /** @description Apps that pay it on the phone they are opened on */
+            banks: components["schemas"]["BankApp"][];
+            /** Format: date-time */
+            expires_at: string;
+            /** @description The QR code, a PNG in base64 */
+            qr_image: string;
+            /** @description The content of the QR code */
+            qr_text: string;
+            short_url: string;
         } & {
             [key: string]: unknown;
         };
@@ -7094,6 +8163,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ReasonInputBody: {
+            reason?: string;
+        } & {
+            [key: string]: unknown;
+        };
         RecordTexts: {
             subtitle?: string;
             summary?: string;
@@ -7104,6 +8178,17 @@ export interface components {
         RecoveryCodes: {
             /** @description Each serves once in place of a code of the app */
             recovery_codes: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        RedeemInputBody: {
+            /** @description Capital or small letters, with hyphens or without */
+            code: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Redeemed: {
+            line: components["schemas"]["OrderLine"];
         } & {
             [key: string]: unknown;
         };
@@ -7616,11 +8701,116 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        StaffPackage: {
+            /** @description Whether it is sold */
+            active: boolean;
+            /**
+             * Format: int64
+             * @description The category, with all below it
+             */
+            category_id?: number;
+            /** @description The titles of a list; empty in lists of packages */
+            content_ids: number[];
+            /**
+             * @description Which titles it opens; nothing: the research corner alone
+             * @enum {string}
+             */
+            covers: "nothing" | "all" | "category" | "publisher" | "list";
+            /** @enum {string} */
+            currency: "MNT";
+            /**
+             * Format: int64
+             * @description How long it lasts
+             */
+            days: number;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "reading" | "research";
+            /**
+             * Format: int64
+             * @description More than 1: for an organization, whose readers take that many seats
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @description Its place in the store; the lowest first
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
+            /** @description The organization whose titles it opens */
+            publisher_id?: string;
+            slug: string;
+            summary: string;
+            summary_en: string;
+            summary_mn: string;
+            /** @description In the language of the request as far as there is one */
+            title: string;
+            title_en: string;
+            title_mn: string;
+            /**
+             * Format: int64
+             * @description How many titles it opens now
+             */
+            titles: number;
+        } & {
+            [key: string]: unknown;
+        };
         StarsCount: {
             /** Format: int64 */
             count: number;
             /** Format: int64 */
             stars: number;
+        } & {
+            [key: string]: unknown;
+        };
+        StorePackage: {
+            /**
+             * Format: int64
+             * @description The category, with all below it
+             */
+            category_id?: number;
+            /**
+             * @description Which titles it opens; nothing: the research corner alone
+             * @enum {string}
+             */
+            covers: "nothing" | "all" | "category" | "publisher" | "list";
+            /** @enum {string} */
+            currency: "MNT";
+            /**
+             * Format: int64
+             * @description How long it lasts
+             */
+            days: number;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "reading" | "research";
+            /**
+             * Format: int64
+             * @description More than 1: for an organization, whose readers take that many seats
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
+            /** @description The organization whose titles it opens */
+            publisher_id?: string;
+            slug: string;
+            summary: string;
+            /** @description In the language of the request as far as there is one */
+            title: string;
+            /**
+             * Format: int64
+             * @description How many titles it opens now
+             */
+            titles: number;
         } & {
             [key: string]: unknown;
         };
@@ -7802,6 +8992,26 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        WantedLine: {
+            /**
+             * Format: int64
+             * @description A title with all its items; wants an offer_id
+             */
+            content_id?: number;
+            /**
+             * Format: int64
+             * @description One item of a title
+             */
+            content_item_id?: number;
+            /** @description A code for somebody else */
+            gift?: boolean;
+            /** @description A further price from items/byprice; the item's own when absent */
+            offer_id?: string;
+            /** @description A package */
+            package_id?: string;
+        } & {
+            [key: string]: unknown;
+        };
         Way: {
             /** Format: date-time */
             available_at?: string;
@@ -7901,14 +9111,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "bad_request",
-                 *       "message": "The request could not be understood. Please try again.",
-                 *       "error": "The request could not be understood. Please try again."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7918,14 +9120,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "role_required",
-                 *       "message": "You are not allowed to do this.",
-                 *       "error": "You are not allowed to do this."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7935,14 +9129,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "internal",
-                 *       "message": "Sorry, something went wrong on our side. Please try again.",
-                 *       "error": "Sorry, something went wrong on our side. Please try again."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7952,14 +9138,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "invalid",
-                 *       "message": "Please check what you entered.",
-                 *       "error": "Please check what you entered."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7969,14 +9147,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "not_found",
-                 *       "message": "What you asked for was not found.",
-                 *       "error": "What you asked for was not found."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -7995,14 +9165,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "organization_expired",
-                 *       "message": "Your service period has ended. Please renew your membership.",
-                 *       "error": "Your service period has ended. Please renew your membership."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -8012,14 +9174,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "storage_full",
-                 *       "message": "The library’s disk is full, so nothing can be saved right now. You can go on reading; please try again later.",
-                 *       "error": "The library’s disk is full, so nothing can be saved right now. You can go on reading; please try again later."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -8029,14 +9183,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "too_large",
-                 *       "message": "The file or request is too large.",
-                 *       "error": "The file or request is too large."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -8046,14 +9192,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "unauthenticated",
-                 *       "message": "Sign in to continue.",
-                 *       "error": "Sign in to continue."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -8065,14 +9203,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "unavailable",
-                 *       "message": "The service is not available right now. Please try again.",
-                 *       "error": "The service is not available right now. Please try again."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -8082,14 +9212,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "fail",
-                 *       "code": "unsupported_media_type",
-                 *       "message": "This type of file or data is not accepted.",
-                 *       "error": "This type of file or data is not accepted."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Failure"];
             };
         };
@@ -8097,12 +9219,10 @@ export interface components {
     parameters: {
         /**
          * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-         * @example en
          */
         "Accept-Language": string;
         /**
          * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-         * @example hub
          */
         Organization: string;
     };
@@ -8125,12 +9245,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8147,33 +9265,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
-                     *           "audience": "organization",
-                     *           "author": "admin",
-                     *           "title": "Өвөлжилтийн засвар",
-                     *           "body": "",
-                     *           "title_en": "",
-                     *           "body_en": "",
-                     *           "link": "",
-                     *           "recipients": 128,
-                     *           "readers": 41,
-                     *           "finished": true,
-                     *           "withdrawn": false,
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListAnnouncement"];
                 };
             };
@@ -8193,12 +9284,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8207,15 +9296,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Өвөлжилтийн засвар",
-                 *       "body": "Цахим уншлагын танхим 11-р сарын 24-нөөс засвартай.",
-                 *       "title_en": "Winter repairs",
-                 *       "body_en": "The digital reading room is closed for repairs from 24 November.",
-                 *       "link": "/about"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AnnounceInputBody"];
             };
         };
@@ -8228,26 +9308,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
-                     *         "audience": "organization",
-                     *         "author": "admin",
-                     *         "title": "Өвөлжилтийн засвар",
-                     *         "body": "Цахим уншлагын танхим 11-р сарын 24-нөөс засвартай.",
-                     *         "title_en": "Winter repairs",
-                     *         "body_en": "The digital reading room is closed for repairs from 24 November.",
-                     *         "link": "/about",
-                     *         "recipients": 0,
-                     *         "readers": 0,
-                     *         "finished": false,
-                     *         "withdrawn": false,
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerAnnouncement"];
                 };
             };
@@ -8270,12 +9330,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8294,26 +9352,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
-                     *         "audience": "organization",
-                     *         "author": "admin",
-                     *         "title": "Өвөлжилтийн засвар",
-                     *         "body": "",
-                     *         "title_en": "",
-                     *         "body_en": "",
-                     *         "link": "",
-                     *         "recipients": 128,
-                     *         "readers": 41,
-                     *         "finished": true,
-                     *         "withdrawn": true,
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerAnnouncement"];
                 };
             };
@@ -8342,12 +9380,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8364,31 +9400,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
-                     *           "act": "people_invited",
-                     *           "actor": "admin",
-                     *           "subject": "",
-                     *           "object": "csv",
-                     *           "before": {},
-                     *           "after": {
-                     *             "invited": 1,
-                     *             "skipped": 0
-                     *           },
-                     *           "at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 12,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListStaffAct"];
                 };
             };
@@ -8408,12 +9419,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8422,13 +9431,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 259,
-                 *       "name": "Бяцхан уншигч",
-                 *       "number": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["PutSeriesInputBody"];
             };
         };
@@ -8441,16 +9443,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": 4,
-                     *         "name": "Бяцхан уншигч",
-                     *         "number": 3
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSeriesPart"];
                 };
             };
@@ -8482,12 +9474,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8496,12 +9486,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 259,
-                 *       "series_id": 4
-                 *     }
-                 */
                 "application/json": components["schemas"]["RemoveSeriesInputBody"];
             };
         };
@@ -8514,12 +9498,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8545,7 +9523,7 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    "list-groups": {
+    "list-coupons": {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
@@ -8556,12 +9534,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8578,25 +9554,139 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "name": "10Б анги",
-                     *           "join_code": "UHP52R5T",
-                     *           "members": 0,
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
+                    "application/json": components["schemas"]["AnswerListCoupon"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-coupon": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCouponInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCoupon"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "end-coupon": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-groups": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["AnswerListMemberGroup"];
                 };
             };
@@ -8616,12 +9706,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8630,11 +9718,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "10А анги"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GroupNameInputBody"];
             };
         };
@@ -8647,18 +9730,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "name": "10А анги",
-                     *         "join_code": "",
-                     *         "members": 0,
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
@@ -8690,12 +9761,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8714,18 +9783,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "name": "10Б анги",
-                     *         "join_code": "UHP52R5T",
-                     *         "members": 0,
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
@@ -8745,12 +9802,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8769,12 +9824,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8796,12 +9845,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8812,12 +9859,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "10Б анги",
-                 *       "joining": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeGroupInputBody"];
             };
         };
@@ -8830,18 +9871,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "name": "10Б анги",
-                     *         "join_code": "UHP52R5T",
-                     *         "members": 0,
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
@@ -8869,12 +9898,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8893,28 +9920,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
-                     *           "content_id": 260,
-                     *           "content_item_id": 0,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "due_on": "2027-06-01",
-                     *           "over": false,
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListGroupAssignment"];
                 };
             };
@@ -8934,12 +9939,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -8950,12 +9953,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1,
-                 *       "due_on": "2027-06-01"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AssignInputBody"];
             };
         };
@@ -8968,12 +9965,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9005,12 +9996,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9030,12 +10019,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9057,12 +10040,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9073,11 +10054,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "csv": "email\nbold@example.mn\n"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GroupImportInputBody"];
             };
         };
@@ -9090,15 +10066,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "taken": 0,
-                     *         "skipped": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerImportResult"];
                 };
             };
@@ -9126,12 +10093,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9150,29 +10115,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
-                     *           "username": "unshigch05",
-                     *           "email": "unshigch05@sudar.example",
-                     *           "first_name": "Ариунаа",
-                     *           "last_name": "Төмөрийн",
-                     *           "role": "reader",
-                     *           "state": "running",
-                     *           "ends_on": "",
-                     *           "joined_at": "2026-11-24T03:00:15Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListOrganizationMember"];
                 };
             };
@@ -9192,12 +10134,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9208,13 +10148,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "account_ids": [
-                 *         "0194f0c0-0000-7000-8000-000000000001"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddToGroupInputBody"];
             };
         };
@@ -9227,12 +10160,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9255,12 +10182,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9280,12 +10205,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9307,12 +10226,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9323,11 +10240,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "csv": "email\nbold@example.mn\n"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GroupImportInputBody"];
             };
         };
@@ -9340,27 +10252,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "lines": [
-                     *           {
-                     *             "line": 2,
-                     *             "email": "bold@example.mn",
-                     *             "errors": [
-                     *               {
-                     *                 "field": "email",
-                     *                 "message": "Ийм гишүүн олдсонгүй."
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "right": 0,
-                     *         "wrong": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerGroupImport"];
                 };
             };
@@ -9388,12 +10279,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9410,30 +10299,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "role": "reader",
-                     *           "ends_on": "",
-                     *           "group": "",
-                     *           "state": "waiting",
-                     *           "invited_by": "admin",
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "expires_at": "2026-12-08T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListMemberInvitation"];
                 };
             };
@@ -9453,12 +10318,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9467,13 +10330,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "bold@example.mn",
-                 *       "first_name": "Болд",
-                 *       "role": "reader"
-                 *     }
-                 */
                 "application/json": components["schemas"]["InviteInputBody"];
             };
         };
@@ -9486,23 +10342,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
-                     *         "email": "bold@example.mn",
-                     *         "first_name": "Болд",
-                     *         "role": "reader",
-                     *         "ends_on": "",
-                     *         "group": "",
-                     *         "state": "waiting",
-                     *         "invited_by": "admin",
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "expires_at": "2026-12-08T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMemberInvitation"];
                 };
             };
@@ -9536,12 +10375,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9550,11 +10387,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "csv": "email,first_name,role\nbold@example.mn,Болд,reader\n"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ImportInputBody"];
             };
         };
@@ -9567,15 +10399,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "taken": 1,
-                     *         "skipped": 0
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerImportResult"];
                 };
             };
@@ -9618,12 +10441,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9632,11 +10453,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "csv": "email,first_name,role\nbold@example.mn,Болд,reader\n"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ImportInputBody"];
             };
         };
@@ -9649,31 +10465,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "lines": [
-                     *           {
-                     *             "line": 2,
-                     *             "email": "bold@example.mn",
-                     *             "first_name": "Болд",
-                     *             "role": "reader",
-                     *             "ends_on": "",
-                     *             "group": "",
-                     *             "errors": [
-                     *               {
-                     *                 "field": "email",
-                     *                 "message": "Энэ хаяг руу урилга илгээсэн байна. Хариу хүлээгдэж байна."
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "right": 0,
-                     *         "wrong": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerImportPreview"];
                 };
             };
@@ -9696,12 +10487,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9720,12 +10509,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9756,12 +10539,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9780,23 +10561,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
-                     *         "email": "bold@example.mn",
-                     *         "first_name": "Болд",
-                     *         "role": "reader",
-                     *         "ends_on": "",
-                     *         "group": "",
-                     *         "state": "waiting",
-                     *         "invited_by": "admin",
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "expires_at": "2026-12-08T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMemberInvitation"];
                 };
             };
@@ -9843,12 +10607,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9865,90 +10627,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "content": {
-                     *             "id": 260,
-                     *             "slug": "tuul-goliin-temdeglel",
-                     *             "title": "Туул гол дагуух найман хоног",
-                     *             "title_mong": "",
-                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *             "cover": {
-                     *               "width": 640,
-                     *               "height": 960,
-                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *               "sources": [
-                     *                 {
-                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                   "width": 160,
-                     *                   "type": "image/jpeg"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *             "organization_slug": "hub",
-                     *             "authors": [
-                     *               {
-                     *                 "author_id": 158,
-                     *                 "author_display_name": "П. Тэмүүжин",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "year": 2017,
-                     *             "content_items_info": [
-                     *               {
-                     *                 "id": 339,
-                     *                 "title": "",
-                     *                 "year": 2017,
-                     *                 "volume": "",
-                     *                 "issue": "",
-                     *                 "file_type": "epub",
-                     *                 "pages": 0,
-                     *                 "duration_seconds": 0,
-                     *                 "size_bytes": 69819,
-                     *                 "price": 0,
-                     *                 "free": true,
-                     *                 "preview_percent": 10,
-                     *                 "language": "mn",
-                     *                 "readable": true,
-                     *                 "listenable": false
-                     *               }
-                     *             ],
-                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *             "kind": "book",
-                     *             "language": "mn",
-                     *             "languages": [
-                     *               "mn"
-                     *             ],
-                     *             "rating_average": 4.6,
-                     *             "rating_count": 15,
-                     *             "free": true,
-                     *             "price": 0,
-                     *             "ddc": "910"
-                     *           },
-                     *           "content_item_id": 0,
-                     *           "model": "loan",
-                     *           "copies": 20,
-                     *           "loans_left": null,
-                     *           "in_use": 20,
-                     *           "waiting": 7,
-                     *           "running": true,
-                     *           "starts_at": "2026-09-01T00:00:00Z",
-                     *           "ends_on": "2027-06-30"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListOrganizationLease"];
                 };
             };
@@ -9968,12 +10646,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -9982,14 +10658,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 260,
-                 *       "model": "loan",
-                 *       "copies": 20,
-                 *       "ends_on": "2027-06-30"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateLeaseInputBody"];
             };
         };
@@ -10002,83 +10670,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "content": {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910"
-                     *         },
-                     *         "content_item_id": 0,
-                     *         "model": "loan",
-                     *         "copies": 20,
-                     *         "loans_left": null,
-                     *         "in_use": 20,
-                     *         "waiting": 7,
-                     *         "running": true,
-                     *         "starts_at": "2026-09-01T00:00:00Z",
-                     *         "ends_on": "2027-06-30"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOrganizationLease"];
                 };
             };
@@ -10110,12 +10701,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10132,17 +10721,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "leases": 14,
-                     *         "copies": 91,
-                     *         "in_use": 74,
-                     *         "waiting": 10
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLeaseTotals"];
                 };
             };
@@ -10162,12 +10740,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10186,83 +10762,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "content": {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910"
-                     *         },
-                     *         "content_item_id": 0,
-                     *         "model": "loan",
-                     *         "copies": 20,
-                     *         "loans_left": null,
-                     *         "in_use": 20,
-                     *         "waiting": 7,
-                     *         "running": true,
-                     *         "starts_at": "2026-09-01T00:00:00Z",
-                     *         "ends_on": "2027-06-30"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOrganizationLease"];
                 };
             };
@@ -10282,12 +10781,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10298,12 +10795,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "copies": 25,
-                 *       "ends_on": "2027-06-30"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeLeaseInputBody"];
             };
         };
@@ -10316,83 +10807,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "content": {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910"
-                     *         },
-                     *         "content_item_id": 0,
-                     *         "model": "loan",
-                     *         "copies": 20,
-                     *         "loans_left": null,
-                     *         "in_use": 20,
-                     *         "waiting": 7,
-                     *         "running": true,
-                     *         "starts_at": "2026-09-01T00:00:00Z",
-                     *         "ends_on": "2027-06-30"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOrganizationLease"];
                 };
             };
@@ -10424,12 +10838,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10440,12 +10852,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "group_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                 *       "due_on": "2026-12-20"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AssignCopiesInputBody"];
             };
         };
@@ -10458,16 +10864,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "lent": 4,
-                     *         "queued": 1,
-                     *         "had": 0
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerCopyAssignment"];
                 };
             };
@@ -10504,12 +10900,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10528,28 +10922,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "loan_id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
-                     *           "account_id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
-                     *           "username": "unshigch05",
-                     *           "first_name": "Ариунаа",
-                     *           "last_name": "Төмөрийн",
-                     *           "assigned": false,
-                     *           "borrowed_at": "2026-11-25T03:00:46Z",
-                     *           "due_at": "2026-12-09T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListHolder"];
                 };
             };
@@ -10574,12 +10946,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10598,31 +10968,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "hold_id": "01a20b7f-b0aa-7a54-8a4b-64b1a1b3f7d2",
-                     *           "account_id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
-                     *           "username": "unshigch05",
-                     *           "first_name": "Ариунаа",
-                     *           "last_name": "Төмөрийн",
-                     *           "status": "waiting",
-                     *           "assigned": false,
-                     *           "place": 1,
-                     *           "estimate_days": 6,
-                     *           "created_at": "2026-11-25T03:00:46Z",
-                     *           "ready_until": null
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListWaiter"];
                 };
             };
@@ -10642,12 +10987,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10664,18 +11007,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "loan_days": 14,
-                     *         "ready_days": 3,
-                     *         "most_loans": 5,
-                     *         "most_holds": 10,
-                     *         "most_renewals": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLendingRules"];
                 };
             };
@@ -10695,12 +11026,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10709,15 +11038,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "loan_days": 14,
-                 *       "ready_days": 3,
-                 *       "most_loans": 5,
-                 *       "most_holds": 10,
-                 *       "most_renewals": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["LendingRules"];
             };
         };
@@ -10730,18 +11050,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "loan_days": 14,
-                     *         "ready_days": 3,
-                     *         "most_loans": 5,
-                     *         "most_holds": 10,
-                     *         "most_renewals": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLendingRules"];
                 };
             };
@@ -10774,12 +11082,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10796,29 +11102,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-352b-7a2b-8274-2c8d56447eaa",
-                     *           "username": "admin",
-                     *           "email": "admin@sudar.example",
-                     *           "first_name": "Алтанцэцэг",
-                     *           "last_name": "Доржийн",
-                     *           "role": "admin",
-                     *           "state": "running",
-                     *           "ends_on": "",
-                     *           "joined_at": "2026-11-24T03:00:15Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 10,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListOrganizationMember"];
                 };
             };
@@ -10838,12 +11121,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10860,11 +11141,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example username,email,first_name,last_name,role,state,joined,expires
-                     *     admin,admin@sudar.example,Алтанцэцэг,Доржийн,Админ,running,2026-11-24,
-                     *     unshigch05,unshigch05@sudar.example,Ариунаа,Төмөрийн,Уншигч,running,2026-11-24,
-                     */
                     "text/csv": string;
                 };
             };
@@ -10884,12 +11160,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10908,12 +11182,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -10944,12 +11212,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -10960,12 +11226,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "role": "librarian",
-                 *       "ends_on": "2027-06-30"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeMemberInputBody"];
             };
         };
@@ -10978,22 +11238,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b77-37c2-7ba2-8582-477d3837154a",
-                     *         "username": "bold",
-                     *         "email": "bold@example.mn",
-                     *         "first_name": "Болд",
-                     *         "last_name": "Дорж",
-                     *         "role": "librarian",
-                     *         "state": "running",
-                     *         "ends_on": "2030-01-31",
-                     *         "joined_at": "2026-11-24T02:51:32Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOrganizationMember"];
                 };
             };
@@ -11019,18 +11263,115 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    "get-identity-provider": {
+    "create-offer": {
         parameters: {
             query?: never;
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOffer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "delete-offer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-sold-orders": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                status?: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+                /** @description true: those of which money has to go back */
+                owed?: boolean;
+                /** @description Of one order, as in a transfer's reference */
+                number?: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11047,25 +11388,239 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "issuer": "",
-                     *         "client_id": "",
-                     *         "label": "",
-                     *         "label_en": "",
-                     *         "scopes": [],
-                     *         "domains": [],
-                     *         "role_claim": "",
-                     *         "roles": [],
-                     *         "group_claim": "",
-                     *         "sign_out": false,
-                     *         "redirect_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/callback",
-                     *         "sign_out_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/left"
-                     *       }
-                     *     }
-                     */
+                    "application/json": components["schemas"]["AnswerListOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-sold-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrderDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "refund-sold-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order is in another status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "confirm-return": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoneyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "confirm-transfer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoneyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-identity-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["AnswerIdentityProvider"];
                 };
             };
@@ -11085,12 +11640,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11099,18 +11652,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "issuer": "https://login.example.mn",
-                 *       "client_id": "sudar",
-                 *       "client_secret": "nuuts-ug",
-                 *       "label": "Их сургуулийн нэвтрэлт",
-                 *       "label_en": "University sign-in",
-                 *       "domains": [
-                 *         "example.mn"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["IdentityProviderInputBody"];
             };
         };
@@ -11123,33 +11664,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "issuer": "http://nomiin-san.example.mn",
-                     *         "client_id": "sudar",
-                     *         "label": "Нэвтрэх",
-                     *         "label_en": "Sign in",
-                     *         "scopes": [],
-                     *         "domains": [
-                     *           "example.mn"
-                     *         ],
-                     *         "role_claim": "groups",
-                     *         "roles": [
-                     *           {
-                     *             "value": "library",
-                     *             "role": "librarian"
-                     *           }
-                     *         ],
-                     *         "group_claim": "",
-                     *         "sign_out": false,
-                     *         "redirect_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/callback",
-                     *         "sign_out_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/left",
-                     *         "updated_at": "2026-11-24T02:51:39Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerIdentityProvider"];
                 };
             };
@@ -11172,12 +11686,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11194,12 +11706,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -11229,12 +11735,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11251,30 +11755,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "slug": "hub",
-                     *           "name": "Үндэсний цахим номын сан «Судар»",
-                     *           "name_en": "Sudar, the National Digital Library",
-                     *           "kind": "hub",
-                     *           "hub": true,
-                     *           "status": "active",
-                     *           "expires_on": "",
-                     *           "host": "",
-                     *           "portal": "http://nomiin-san.example.mn",
-                     *           "created_at": "2026-11-24T03:00:15Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 3,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListHubOrganization"];
                 };
             };
@@ -11294,12 +11774,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11308,14 +11786,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "slug": "nomiin-san",
-                 *       "name": "Хотын номын сан",
-                 *       "name_en": "City Library",
-                 *       "kind": "library"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateOrganizationInputBody"];
             };
         };
@@ -11328,23 +11798,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "nomiin-san",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "kind": "library",
-                     *         "hub": false,
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "portal": "",
-                     *         "created_at": "0001-01-01T00:00:00Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerHubOrganization"];
                 };
             };
@@ -11367,12 +11820,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11383,11 +11834,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "expires_on": "2027-12-31"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeOrganizationInputBody"];
             };
         };
@@ -11400,24 +11846,186 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "nomiin-san",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "kind": "library",
-                     *         "hub": false,
-                     *         "status": "active",
-                     *         "expires_on": "2027-12-31",
-                     *         "host": "",
-                     *         "portal": "",
-                     *         "created_at": "2026-11-24T03:00:47Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerHubOrganization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-packages": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListStaffPackage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-package": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePackageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStaffPackage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-package": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStaffPackage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "change-package": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackageBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStaffPackage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11444,12 +12052,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11466,30 +12072,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aef5-7824-bcbd-c4e9bbd7cf10",
-                     *           "content_id": 259,
-                     *           "content_slug": "tsai-talh-tsagaan-idee",
-                     *           "content_title": "Нэг аяга цай, нэг зүсэм талх",
-                     *           "review_id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
-                     *           "review_text": "Сайн ном.",
-                     *           "reason": "spam",
-                     *           "text": "Зар сурталчилгаа.",
-                     *           "contact": "",
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 2,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListReport"];
                 };
             };
@@ -11509,12 +12091,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11531,17 +12111,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "closed": false,
-                     *         "domains": [],
-                     *         "ranges": [],
-                     *         "address": "127.0.0.1"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLoginRules"];
                 };
             };
@@ -11561,12 +12130,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11575,17 +12142,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "closed": false,
-                 *       "domains": [
-                 *         "example.mn"
-                 *       ],
-                 *       "ranges": [
-                 *         "192.0.2.0/24"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["RulesInputBody"];
             };
         };
@@ -11598,21 +12154,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "closed": false,
-                     *         "domains": [
-                     *           "example.mn"
-                     *         ],
-                     *         "ranges": [
-                     *           "192.0.2.0/24"
-                     *         ],
-                     *         "address": "127.0.0.1"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLoginRules"];
                 };
             };
@@ -11635,12 +12176,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11657,49 +12196,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Их сургуулийн номын сан",
-                     *         "name_en": "University Library",
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "logo_url": "",
-                     *         "favicon_url": "",
-                     *         "using_accessibility": true,
-                     *         "contact": {
-                     *           "email": "nomyn.san@ikhsurguuli.example",
-                     *           "phone": "0000-0001",
-                     *           "address": "Улаанбаатар хот, оюутны хотхон"
-                     *         },
-                     *         "links": {
-                     *           "plagiarism": "",
-                     *           "president": "",
-                     *           "terms": "",
-                     *           "help": ""
-                     *         },
-                     *         "slots": {
-                     *           "chat": "",
-                     *           "marketing": ""
-                     *         },
-                     *         "home": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ],
-                     *         "home_default": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -11719,12 +12215,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11733,28 +12227,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Хотын номын сан",
-                 *       "name_en": "City Library",
-                 *       "contact": {
-                 *         "address": "Улаанбаатар",
-                 *         "email": "info@example.mn",
-                 *         "phone": "77001234"
-                 *       },
-                 *       "links": {
-                 *         "help": "",
-                 *         "plagiarism": "",
-                 *         "president": "",
-                 *         "terms": ""
-                 *       },
-                 *       "slots": {
-                 *         "chat": "",
-                 *         "marketing": ""
-                 *       },
-                 *       "using_accessibility": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["SettingsInputBody"];
             };
         };
@@ -11767,49 +12239,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "logo_url": "",
-                     *         "favicon_url": "",
-                     *         "using_accessibility": true,
-                     *         "contact": {
-                     *           "email": "info@example.mn",
-                     *           "phone": "77001234",
-                     *           "address": "Улаанбаатар"
-                     *         },
-                     *         "links": {
-                     *           "plagiarism": "",
-                     *           "president": "",
-                     *           "terms": "",
-                     *           "help": ""
-                     *         },
-                     *         "slots": {
-                     *           "chat": "",
-                     *           "marketing": ""
-                     *         },
-                     *         "home": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ],
-                     *         "home_default": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -11832,12 +12261,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11846,20 +12273,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "home": [
-                 *         {
-                 *           "strip": "newest",
-                 *           "titles": 12
-                 *         },
-                 *         {
-                 *           "strip": "categories",
-                 *           "titles": 8
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["HomeInputBody"];
             };
         };
@@ -11872,49 +12285,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "logo_url": "",
-                     *         "favicon_url": "",
-                     *         "using_accessibility": true,
-                     *         "contact": {
-                     *           "email": "info@example.mn",
-                     *           "phone": "77001234",
-                     *           "address": "Улаанбаатар"
-                     *         },
-                     *         "links": {
-                     *           "plagiarism": "",
-                     *           "president": "",
-                     *           "terms": "",
-                     *           "help": ""
-                     *         },
-                     *         "slots": {
-                     *           "chat": "",
-                     *           "marketing": ""
-                     *         },
-                     *         "home": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 12
-                     *           }
-                     *         ],
-                     *         "home_default": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -11937,12 +12307,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -11951,13 +12319,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "brand": "#0b5394",
-                 *       "brand_dark": "#9fc5e8",
-                 *       "panel": "#073763"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ThemeInputBody"];
             };
         };
@@ -11970,57 +12331,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "logo_url": "",
-                     *         "favicon_url": "",
-                     *         "using_accessibility": true,
-                     *         "contact": {
-                     *           "email": "info@example.mn",
-                     *           "phone": "77001234",
-                     *           "address": "Улаанбаатар"
-                     *         },
-                     *         "links": {
-                     *           "plagiarism": "",
-                     *           "president": "",
-                     *           "terms": "",
-                     *           "help": ""
-                     *         },
-                     *         "slots": {
-                     *           "chat": "",
-                     *           "marketing": ""
-                     *         },
-                     *         "theme": {
-                     *           "brand": "#0b5394",
-                     *           "brand_hover": "#094479",
-                     *           "brand_dark": "#9fc5e8",
-                     *           "brand_dark_hover": "#bcd6ef",
-                     *           "panel": "#073763",
-                     *           "panel_2": "#062c4f"
-                     *         },
-                     *         "home": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ],
-                     *         "home_default": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -12043,12 +12353,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12065,49 +12373,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Хотын номын сан",
-                     *         "name_en": "City Library",
-                     *         "status": "active",
-                     *         "expires_on": "",
-                     *         "host": "",
-                     *         "logo_url": "",
-                     *         "favicon_url": "",
-                     *         "using_accessibility": true,
-                     *         "contact": {
-                     *           "email": "info@example.mn",
-                     *           "phone": "77001234",
-                     *           "address": "Улаанбаатар"
-                     *         },
-                     *         "links": {
-                     *           "plagiarism": "",
-                     *           "president": "",
-                     *           "terms": "",
-                     *           "help": ""
-                     *         },
-                     *         "slots": {
-                     *           "chat": "",
-                     *           "marketing": ""
-                     *         },
-                     *         "home": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ],
-                     *         "home_default": [
-                     *           {
-                     *             "strip": "newest",
-                     *             "titles": 20
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -12129,12 +12394,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12143,12 +12406,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1",
-                 *       "new_password": "Shine-nuuts2"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangePasswordInputBody"];
             };
         };
@@ -12161,31 +12418,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:52:03Z",
-                     *         "user": {
-                     *           "id": "01a20b77-b141-711b-a7bc-557835cf59b2",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "publisher",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -12228,12 +12460,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12242,11 +12472,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmLinkInputBody"];
             };
         };
@@ -12259,12 +12484,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -12297,12 +12516,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12322,14 +12539,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "email": "anar@example.mn"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLinkedEmail"];
                 };
             };
@@ -12360,12 +12569,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12374,11 +12581,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["DisableInputBody"];
             };
         };
@@ -12391,12 +12593,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -12435,12 +12631,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12457,24 +12651,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "kind": "signed_in",
-                     *           "device": "",
-                     *           "address": "127.0.0.0/24",
-                     *           "at": "2026-11-24T03:00:47Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 3,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListAccountEvent"];
                 };
             };
@@ -12495,12 +12671,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12517,21 +12691,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-b023-79b4-a2c1-2a4210dcf523",
-                     *           "ready": false,
-                     *           "size": 0,
-                     *           "url": "",
-                     *           "created_at": "2026-11-24T03:00:47Z",
-                     *           "expires_at": "2026-12-01T03:00:47Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListDataExport"];
                 };
             };
@@ -12552,12 +12711,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12574,19 +12731,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-b023-79b4-a2c1-2a4210dcf523",
-                     *         "ready": false,
-                     *         "size": 0,
-                     *         "url": "",
-                     *         "created_at": "2026-11-24T03:00:47Z",
-                     *         "expires_at": "2026-12-01T03:00:47Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDataExport"];
                 };
             };
@@ -12619,12 +12763,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12641,15 +12783,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "on": false,
-                     *         "recovery_left": 0
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSecondFactor"];
                 };
             };
@@ -12670,12 +12803,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12684,11 +12815,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -12701,17 +12827,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "recovery_codes": [
-                     *           "7fhh5-4tjh8",
-                     *           "29qw8-y9h65"
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerRecoveryCodes"];
                 };
             };
@@ -12754,12 +12869,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12768,11 +12881,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PasswordInputBody"];
             };
         };
@@ -12785,16 +12893,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "secret": "5UUX4KWSJ5JW3DJFZNJU6EK35S45BA6W",
-                     *         "uri": "otpauth://totp/Sudar:bold?issuer=Sudar&secret=5UUX4KWSJ5JW3DJFZNJU6EK35S45BA6W",
-                     *         "picture": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerTOTPSecret"];
                 };
             };
@@ -12837,12 +12935,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12851,11 +12947,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -12868,31 +12959,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:38Z",
-                     *         "user": {
-                     *           "id": "01a20b77-505a-7aa9-9161-697d49bde494",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "reader",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -12926,12 +12992,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -12940,11 +13004,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AppCodeInputBody"];
             };
         };
@@ -12957,35 +13016,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:38Z",
-                     *         "user": {
-                     *           "id": "01a20b77-50a6-7987-9595-8e1b2e3db2b8",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "visitor",
-                     *           "organization_slug": "nomiin-san"
-                     *         },
-                     *         "recovery_codes": [
-                     *           "hgpqk-wc4xq",
-                     *           "nqpbd-hbvtd"
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSecondFactorOn"];
                 };
             };
@@ -13019,12 +13049,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13041,19 +13069,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0194f0c0-0000-7000-8000-000000000001",
-                     *           "organization": "Хотын номын сан",
-                     *           "created_at": "2026-11-24T03:00:47Z",
-                     *           "used_at": "2026-11-24T03:00:47Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListAccountIdentity"];
                 };
             };
@@ -13074,12 +13089,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13098,12 +13111,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -13125,12 +13132,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13147,12 +13152,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -13174,12 +13173,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13188,13 +13185,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "username": "reader",
-                 *       "password": "Sudar2026",
-                 *       "remember": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["SignInInputBody"];
             };
         };
@@ -13207,31 +13197,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T15:00:47Z",
-                     *         "user": {
-                     *           "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
-                     *           "username": "reader",
-                     *           "email": "reader@sudar.example",
-                     *           "first_name": "Сарнай",
-                     *           "last_name": "Батын",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "reader",
-                     *           "organization_slug": "hub"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -13263,12 +13228,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13277,22 +13240,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "credential": {
-                 *         "id": "q2vX0m4f",
-                 *         "rawId": "q2vX0m4f",
-                 *         "type": "public-key",
-                 *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
-                 *           "authenticatorData": "SZYN5Y",
-                 *           "signature": "MEUCIQ",
-                 *           "userHandle": "AZTwwA"
-                 *         }
-                 *       },
-                 *       "remember": false
-                 *     }
-                 */
                 "application/json": components["schemas"]["PasskeySignInInputBody"];
             };
         };
@@ -13305,31 +13252,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:38Z",
-                     *         "user": {
-                     *           "id": "01a20b77-516b-701a-a07f-1d90ce4df00d",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "reader",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -13361,12 +13283,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13383,19 +13303,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "options": {
-                     *           "challenge": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *           "timeout": 300000,
-                     *           "rpId": "nomiin-san.example.mn",
-                     *           "userVerification": "required"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerPasskeyOptions"];
                 };
             };
@@ -13426,12 +13333,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13440,12 +13345,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "phone": "99112233",
-                 *       "otp_code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PhoneSignInInputBody"];
             };
         };
@@ -13458,31 +13357,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T15:00:47Z",
-                     *         "user": {
-                     *           "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
-                     *           "username": "reader",
-                     *           "email": "reader@sudar.example",
-                     *           "first_name": "Сарнай",
-                     *           "last_name": "Батын",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "reader",
-                     *           "organization_slug": "hub"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -13514,12 +13388,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13528,12 +13400,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e",
-                 *       "code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SecondFactorInputBody"];
             };
         };
@@ -13546,31 +13412,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:38Z",
-                     *         "user": {
-                     *           "id": "01a20b77-505a-7aa9-9161-697d49bde494",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "reader",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -13605,12 +13446,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13627,12 +13466,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedOut"];
                 };
             };
@@ -13653,12 +13486,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13675,27 +13506,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
-                     *         "username": "reader",
-                     *         "email": "reader@sudar.example",
-                     *         "first_name": "Сарнай",
-                     *         "last_name": "Батын",
-                     *         "profile_image_url": "",
-                     *         "password_verified": true,
-                     *         "phone": "",
-                     *         "email_confirmed": true,
-                     *         "phone_confirmed": false,
-                     *         "language": "mn",
-                     *         "history": true,
-                     *         "role": "reader",
-                     *         "organization_slug": "hub"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerUser"];
                 };
             };
@@ -13716,12 +13526,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13730,12 +13538,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "first_name": "Болд",
-                 *       "language": "mn"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProfileInputBody"];
             };
         };
@@ -13748,27 +13550,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
-                     *         "username": "reader",
-                     *         "email": "reader@sudar.example",
-                     *         "first_name": "Болд",
-                     *         "last_name": "Батын",
-                     *         "profile_image_url": "",
-                     *         "password_verified": true,
-                     *         "phone": "",
-                     *         "email_confirmed": true,
-                     *         "phone_confirmed": false,
-                     *         "language": "mn",
-                     *         "history": true,
-                     *         "role": "reader",
-                     *         "organization_slug": "hub"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerUser"];
                 };
             };
@@ -13802,12 +13583,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13826,31 +13605,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:39Z",
-                     *         "user": {
-                     *           "id": "01a20b77-53cc-7757-9ee2-0611183551fd",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "librarian",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -13870,12 +13624,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13894,12 +13646,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -13921,12 +13667,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -13935,12 +13679,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e",
-                 *       "otp_code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmCodeInputBody"];
             };
         };
@@ -13953,12 +13691,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -14000,12 +13732,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14017,11 +13747,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SendCodeInputBody"];
             };
         };
@@ -14034,12 +13759,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -14081,12 +13800,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14103,18 +13820,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0194f0c0-0000-7000-8000-000000000001",
-                     *           "name": "Утас",
-                     *           "created_at": "2026-11-24T03:00:47Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListPasskey"];
                 };
             };
@@ -14135,12 +13840,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14149,20 +13852,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Утас",
-                 *       "credential": {
-                 *         "id": "q2vX0m4f",
-                 *         "rawId": "q2vX0m4f",
-                 *         "type": "public-key",
-                 *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
-                 *           "attestationObject": "o2NmbXRkbm9uZQ"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddPasskeyInputBody"];
             };
         };
@@ -14175,16 +13864,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b77-516f-71ba-aee8-fb801cb6f43e",
-                     *         "name": "",
-                     *         "created_at": "2026-11-24T02:51:38Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerPasskey"];
                 };
             };
@@ -14216,12 +13895,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14230,11 +13907,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -14247,38 +13919,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "options": {
-                     *           "rp": {
-                     *             "name": "Судар",
-                     *             "id": "nomiin-san.example.mn"
-                     *           },
-                     *           "user": {
-                     *             "name": "bold",
-                     *             "displayName": "Болд",
-                     *             "id": "MDFhMjBiNzctNTE2Yi03MDFhLWEwN2YtMWQ5MGNlNGRmMDBk"
-                     *           },
-                     *           "challenge": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *           "pubKeyCredParams": [
-                     *             {
-                     *               "type": "public-key",
-                     *               "alg": -7
-                     *             }
-                     *           ],
-                     *           "timeout": 300000,
-                     *           "authenticatorSelection": {
-                     *             "requireResidentKey": true,
-                     *             "residentKey": "required",
-                     *             "userVerification": "required"
-                     *           },
-                     *           "attestation": "none"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerPasskeyOptions"];
                 };
             };
@@ -14321,12 +13961,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14337,11 +13975,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Зөөврийн компьютер"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RenamePasskeyInputBody"];
             };
         };
@@ -14354,12 +13987,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -14382,12 +14009,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14406,12 +14031,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -14433,12 +14052,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14447,12 +14064,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "bold@example.mn",
-                 *       "new_password": "Shine-nuuts2"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ForcedInputBody"];
             };
         };
@@ -14465,31 +14076,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:52:03Z",
-                     *         "user": {
-                     *           "id": "01a20b77-b1e0-755b-8706-408c874b53c7",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "admin",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -14521,12 +14107,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14535,11 +14119,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "bold@example.mn"
-                 *     }
-                 */
                 "application/json": components["schemas"]["EmailInputBody"];
             };
         };
@@ -14552,12 +14131,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -14590,12 +14163,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14604,13 +14175,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "bold@example.mn",
-                 *       "otp_code": "123456",
-                 *       "new_password": "Shine-nuuts2"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ResetInputBody"];
             };
         };
@@ -14623,12 +14187,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -14670,12 +14228,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14692,18 +14248,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "slug": "nomiin-san",
-                     *           "name": "Хотын номын сан",
-                     *           "url": "https://nomiin-san.example.mn"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListOwnPortal"];
                 };
             };
@@ -14724,12 +14268,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14746,23 +14288,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-afa0-7aef-bad4-ae0eb60989ee",
-                     *           "current": false,
-                     *           "device": "",
-                     *           "address": "127.0.0.0/24",
-                     *           "remember": false,
-                     *           "created_at": "2026-11-24T03:00:47Z",
-                     *           "seen_at": "2026-11-24T03:00:47Z",
-                     *           "expires_at": "2026-11-24T15:00:47Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListSignInSession"];
                 };
             };
@@ -14783,12 +14308,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14805,12 +14328,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -14831,12 +14348,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14855,12 +14370,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -14881,12 +14390,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14895,16 +14402,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "username": "bold",
-                 *       "email": "bold@example.mn",
-                 *       "password": "Shine-nuuts2",
-                 *       "first_name": "Болд",
-                 *       "last_name": "Дорж",
-                 *       "terms": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["SignUpInputBody"];
             };
         };
@@ -14917,15 +14414,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-25T03:00:47Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignUpTicket"];
                 };
             };
@@ -14958,12 +14446,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -14972,12 +14458,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "huuchin@example.mn",
-                 *       "otp_code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SyncInputBody"];
             };
         };
@@ -14990,12 +14470,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -15038,12 +14512,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15052,11 +14524,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "huuchin@example.mn"
-                 *     }
-                 */
                 "application/json": components["schemas"]["EmailInputBody"];
             };
         };
@@ -15069,12 +14536,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -15108,12 +14569,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15130,21 +14589,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-afaf-7514-af1d-d06ec9013aa8",
-                     *           "name": "Тайлангийн програм",
-                     *           "scope": "read",
-                     *           "ending": "0a59",
-                     *           "created_at": "2026-11-24T03:00:47Z",
-                     *           "expires_at": "2027-02-22T03:00:47Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListAPIToken"];
                 };
             };
@@ -15165,12 +14609,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15179,14 +14621,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Тайлангийн програм",
-                 *       "scope": "read",
-                 *       "days": 90,
-                 *       "password": "Huuchin-nuuts1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MakeTokenInputBody"];
             };
         };
@@ -15199,20 +14633,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-afaf-7514-af1d-d06ec9013aa8",
-                     *         "name": "Тайлангийн програм",
-                     *         "scope": "read",
-                     *         "ending": "0a59",
-                     *         "created_at": "2026-11-24T03:00:47Z",
-                     *         "expires_at": "2027-02-22T03:00:47Z",
-                     *         "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNewAPIToken"];
                 };
             };
@@ -15255,12 +14675,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15279,12 +14697,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -15319,12 +14731,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15341,97 +14751,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910",
-                     *           "place": {
-                     *             "item_id": 339,
-                     *             "content_id": 260,
-                     *             "locator": {
-                     *               "href": "text/chapter-2.xhtml",
-                     *               "type": "application/xhtml+xml",
-                     *               "locations": {
-                     *                 "progression": 0.25,
-                     *                 "totalProgression": 0.4
-                     *               }
-                     *             },
-                     *             "device": {
-                     *               "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *               "name": "Firefox, Linux"
-                     *             },
-                     *             "modified_at": "2026-11-24T03:00:46Z",
-                     *             "version": 3
-                     *           },
-                     *           "progress": 0.4
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 5,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListShelfEntry"];
                 };
             };
@@ -15452,12 +14771,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15476,29 +14793,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "item_id": 339,
-                     *         "content_id": 260,
-                     *         "locator": {
-                     *           "href": "text/chapter-2.xhtml",
-                     *           "type": "application/xhtml+xml",
-                     *           "locations": {
-                     *             "progression": 0.25,
-                     *             "totalProgression": 0.4
-                     *           }
-                     *         },
-                     *         "device": {
-                     *           "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *           "name": "Firefox, Linux"
-                     *         },
-                     *         "modified_at": "2026-11-24T03:00:46Z",
-                     *         "version": 3
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNullablePlace"];
                 };
             };
@@ -15519,12 +14813,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15533,14 +14825,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         1,
-                 *         2
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["MineInputBody"];
             };
         };
@@ -15553,48 +14837,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "content_id": 260,
-                     *           "items": [
-                     *             {
-                     *               "content_item_id": 339,
-                     *               "access": {
-                     *                 "allowed": true,
-                     *                 "by": "free",
-                     *                 "until": null,
-                     *                 "preview_percent": 10,
-                     *                 "ways": [],
-                     *                 "keep": "yes"
-                     *               },
-                     *               "place": {
-                     *                 "item_id": 339,
-                     *                 "content_id": 260,
-                     *                 "locator": {
-                     *                   "href": "text/chapter-2.xhtml",
-                     *                   "type": "application/xhtml+xml",
-                     *                   "locations": {
-                     *                     "progression": 0.25,
-                     *                     "totalProgression": 0.4
-                     *                   }
-                     *                 },
-                     *                 "device": {
-                     *                   "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *                   "name": "Firefox, Linux"
-                     *                 },
-                     *                 "modified_at": "2026-11-24T03:00:46Z",
-                     *                 "version": 3
-                     *               }
-                     *             }
-                     *           ],
-                     *           "saved": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListMine"];
                 };
             };
@@ -15616,12 +14858,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15641,46 +14881,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "content_id": 260,
-                     *         "items": [
-                     *           {
-                     *             "content_item_id": 339,
-                     *             "access": {
-                     *               "allowed": true,
-                     *               "by": "free",
-                     *               "until": null,
-                     *               "preview_percent": 10,
-                     *               "ways": [],
-                     *               "keep": "yes"
-                     *             },
-                     *             "place": {
-                     *               "item_id": 339,
-                     *               "content_id": 260,
-                     *               "locator": {
-                     *                 "href": "text/chapter-2.xhtml",
-                     *                 "type": "application/xhtml+xml",
-                     *                 "locations": {
-                     *                   "progression": 0.25,
-                     *                   "totalProgression": 0.4
-                     *                 }
-                     *               },
-                     *               "device": {
-                     *                 "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *                 "name": "Firefox, Linux"
-                     *               },
-                     *               "modified_at": "2026-11-24T03:00:46Z",
-                     *               "version": 3
-                     *             }
-                     *           }
-                     *         ],
-                     *         "saved": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerMine"];
                 };
             };
@@ -15715,12 +14915,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15737,80 +14935,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 253,
-                     *           "slug": "nomtoi-temee",
-                     *           "title": "Номтой тэмээ",
-                     *           "title_mong": "",
-                     *           "subtitle": "Ховдын тойруулгын номын сангийн тухай өгүүллэг",
-                     *           "cover_image_url": "/edu/p/covers/253/381132bfd962/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/253/381132bfd962/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 151,
-                     *               "author_display_name": "Г. Цэнд-Аюуш",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2021,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 332,
-                     *               "title": "",
-                     *               "year": 2021,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 58724,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Ховдын номын санч Цэрмаагийн ачааны машин уулын аманд эвдэрч, ном нь нэгэн зөрүүд тэмээний бөхөн дээр үргэлжлүүлэн аялна. Ном хүргэх ажил яаж хүнийг …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.764,
-                     *           "rating_count": 17,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "890"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 135,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "next": 2,
-                     *         "reason": "interests"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -15831,12 +14955,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15845,12 +14967,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1,
-                 *       "item_id": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["SaveReadingInputBody"];
             };
         };
@@ -15863,33 +14979,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "item_id": 339,
-                     *         "content_id": 260,
-                     *         "locator": {
-                     *           "href": "OEBPS/chapter-08.xhtml",
-                     *           "type": "application/xhtml+xml",
-                     *           "title": "Тавдугаар хоног: Тахийн тал",
-                     *           "locations": {
-                     *             "progression": 0.385,
-                     *             "totalProgression": 0.67
-                     *           },
-                     *           "text": {
-                     *             "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
-                     *           }
-                     *         },
-                     *         "device": {
-                     *           "id": "demo",
-                     *           "name": "Chrome · Android"
-                     *         },
-                     *         "modified_at": "2026-11-24T03:00:46Z",
-                     *         "version": 2
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerPlace"];
                 };
             };
@@ -15912,12 +15001,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -15926,11 +15013,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["SavedInputBody"];
             };
         };
@@ -15943,12 +15025,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -15980,12 +15056,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16004,12 +15078,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -16034,12 +15102,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16056,27 +15122,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "parts": {
-                     *           "reading": 14,
-                     *           "completed": 58,
-                     *           "seen": 203,
-                     *           "saved": 41
-                     *         },
-                     *         "purchase_types": {
-                     *           "membership": 0,
-                     *           "purchased": 6,
-                     *           "organization": 4,
-                     *           "leased": 3,
-                     *           "assigned": 2
-                     *         },
-                     *         "free": 5
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerShelfTotals"];
                 };
             };
@@ -16102,12 +15147,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16124,25 +15167,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "kind": "author",
-                     *           "id": 17,
-                     *           "name": "Чадраабалын Лодойдамба",
-                     *           "path": "/author/17",
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListFollow"];
                 };
             };
@@ -16163,12 +15187,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16189,14 +15211,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "following": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFollowing"];
                 };
             };
@@ -16226,12 +15240,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16252,14 +15264,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "following": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFollowing"];
                 };
             };
@@ -16299,12 +15303,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16325,14 +15327,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "following": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFollowing"];
                 };
             };
@@ -16348,18 +15342,62 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "redeem-gift": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRedeemed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "list-own-groups": {
         parameters: {
             query?: never;
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16376,17 +15414,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "name": "10Б анги"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListOwnGroup"];
                 };
             };
@@ -16407,12 +15434,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16421,11 +15446,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "ABCD-2345"
-                 *     }
-                 */
                 "application/json": components["schemas"]["JoinGroupInputBody"];
             };
         };
@@ -16438,15 +15458,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "name": "10Б анги"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOwnGroup"];
                 };
             };
@@ -16480,12 +15491,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16504,12 +15513,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -16536,12 +15539,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16558,91 +15559,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-b0aa-7a54-8a4b-64b1a1b3f7d2",
-                     *           "content_item_id": 311,
-                     *           "content": {
-                     *             "id": 260,
-                     *             "slug": "tuul-goliin-temdeglel",
-                     *             "title": "Туул гол дагуух найман хоног",
-                     *             "title_mong": "",
-                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *             "cover": {
-                     *               "width": 640,
-                     *               "height": 960,
-                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *               "sources": [
-                     *                 {
-                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                   "width": 160,
-                     *                   "type": "image/jpeg"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *             "organization_slug": "hub",
-                     *             "authors": [
-                     *               {
-                     *                 "author_id": 158,
-                     *                 "author_display_name": "П. Тэмүүжин",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "year": 2017,
-                     *             "content_items_info": [
-                     *               {
-                     *                 "id": 339,
-                     *                 "title": "",
-                     *                 "year": 2017,
-                     *                 "volume": "",
-                     *                 "issue": "",
-                     *                 "file_type": "epub",
-                     *                 "pages": 0,
-                     *                 "duration_seconds": 0,
-                     *                 "size_bytes": 69819,
-                     *                 "price": 0,
-                     *                 "free": true,
-                     *                 "preview_percent": 10,
-                     *                 "language": "mn",
-                     *                 "readable": true,
-                     *                 "listenable": false
-                     *               }
-                     *             ],
-                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *             "kind": "book",
-                     *             "language": "mn",
-                     *             "languages": [
-                     *               "mn"
-                     *             ],
-                     *             "rating_average": 4.6,
-                     *             "rating_count": 15,
-                     *             "free": true,
-                     *             "price": 0,
-                     *             "ddc": "910"
-                     *           },
-                     *           "status": "waiting",
-                     *           "assigned": false,
-                     *           "place": 3,
-                     *           "waiting": 7,
-                     *           "copies": 20,
-                     *           "estimate_days": 6,
-                     *           "created_at": "2026-11-25T03:00:46Z",
-                     *           "ready_until": null,
-                     *           "ended_at": null
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListHold"];
                 };
             };
@@ -16663,12 +15579,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16677,11 +15591,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_item_id": 311
-                 *     }
-                 */
                 "application/json": components["schemas"]["LentItemInputBody"];
             };
         };
@@ -16694,84 +15603,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-b0aa-7a54-8a4b-64b1a1b3f7d2",
-                     *         "content_item_id": 311,
-                     *         "content": {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910"
-                     *         },
-                     *         "status": "waiting",
-                     *         "assigned": false,
-                     *         "place": 3,
-                     *         "waiting": 7,
-                     *         "copies": 20,
-                     *         "estimate_days": 6,
-                     *         "created_at": "2026-11-25T03:00:46Z",
-                     *         "ready_until": null,
-                     *         "ended_at": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerHold"];
                 };
             };
@@ -16812,12 +15643,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16836,12 +15665,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -16863,12 +15686,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -16887,84 +15708,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-b0aa-7a54-8a4b-64b1a1b3f7d2",
-                     *         "content_item_id": 311,
-                     *         "content": {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910"
-                     *         },
-                     *         "status": "waiting",
-                     *         "assigned": false,
-                     *         "place": 4,
-                     *         "waiting": 7,
-                     *         "copies": 20,
-                     *         "estimate_days": 6,
-                     *         "created_at": "2026-11-25T03:00:46Z",
-                     *         "ready_until": null,
-                     *         "ended_at": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerHold"];
                 };
             };
@@ -16995,12 +15738,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17009,11 +15750,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmLinkInputBody"];
             };
         };
@@ -17026,31 +15762,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
-                     *         "expires_at": "2026-11-24T14:51:36Z",
-                     *         "user": {
-                     *           "id": "01a20b77-37c1-7bcb-bf52-9c95f2c68b53",
-                     *           "username": "bold",
-                     *           "email": "bold@example.mn",
-                     *           "first_name": "Болд",
-                     *           "last_name": "Дорж",
-                     *           "profile_image_url": "",
-                     *           "password_verified": true,
-                     *           "phone": "",
-                     *           "email_confirmed": true,
-                     *           "phone_confirmed": false,
-                     *           "language": "mn",
-                     *           "history": true,
-                     *           "role": "librarian",
-                     *           "organization_slug": "nomiin-san"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -17089,12 +15800,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17111,90 +15820,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
-                     *           "content_item_id": 311,
-                     *           "content": {
-                     *             "id": 260,
-                     *             "slug": "tuul-goliin-temdeglel",
-                     *             "title": "Туул гол дагуух найман хоног",
-                     *             "title_mong": "",
-                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *             "cover": {
-                     *               "width": 640,
-                     *               "height": 960,
-                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *               "sources": [
-                     *                 {
-                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                   "width": 160,
-                     *                   "type": "image/jpeg"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *             "organization_slug": "hub",
-                     *             "authors": [
-                     *               {
-                     *                 "author_id": 158,
-                     *                 "author_display_name": "П. Тэмүүжин",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "year": 2017,
-                     *             "content_items_info": [
-                     *               {
-                     *                 "id": 339,
-                     *                 "title": "",
-                     *                 "year": 2017,
-                     *                 "volume": "",
-                     *                 "issue": "",
-                     *                 "file_type": "epub",
-                     *                 "pages": 0,
-                     *                 "duration_seconds": 0,
-                     *                 "size_bytes": 69819,
-                     *                 "price": 0,
-                     *                 "free": true,
-                     *                 "preview_percent": 10,
-                     *                 "language": "mn",
-                     *                 "readable": true,
-                     *                 "listenable": false
-                     *               }
-                     *             ],
-                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *             "kind": "book",
-                     *             "language": "mn",
-                     *             "languages": [
-                     *               "mn"
-                     *             ],
-                     *             "rating_average": 4.6,
-                     *             "rating_count": 15,
-                     *             "free": true,
-                     *             "price": 0,
-                     *             "ddc": "910"
-                     *           },
-                     *           "assigned": false,
-                     *           "renewals": 0,
-                     *           "renewable": true,
-                     *           "waiting": 0,
-                     *           "progress": 0.05,
-                     *           "borrowed_at": "2026-11-25T03:00:46Z",
-                     *           "due_at": "2026-12-09T03:00:46Z",
-                     *           "returned_at": null
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListLoan"];
                 };
             };
@@ -17215,12 +15840,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17237,20 +15860,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "loan_days": 14,
-                     *         "ready_days": 3,
-                     *         "most_loans": 5,
-                     *         "most_holds": 10,
-                     *         "most_renewals": 1,
-                     *         "loans": 3,
-                     *         "holds": 2
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOwnLendingRules"];
                 };
             };
@@ -17271,12 +15880,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17295,83 +15902,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
-                     *         "content_item_id": 311,
-                     *         "content": {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910"
-                     *         },
-                     *         "assigned": false,
-                     *         "renewals": 1,
-                     *         "renewable": false,
-                     *         "waiting": 0,
-                     *         "progress": 0.05,
-                     *         "borrowed_at": "2026-11-25T03:00:46Z",
-                     *         "due_at": "2026-12-09T03:00:46Z",
-                     *         "returned_at": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLoan"];
                 };
             };
@@ -17402,12 +15932,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17426,83 +15954,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
-                     *         "content_item_id": 311,
-                     *         "content": {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910"
-                     *         },
-                     *         "assigned": false,
-                     *         "renewals": 0,
-                     *         "renewable": true,
-                     *         "waiting": 0,
-                     *         "progress": 0.05,
-                     *         "borrowed_at": "2026-11-25T03:00:46Z",
-                     *         "due_at": "2026-12-09T03:00:46Z",
-                     *         "returned_at": "2026-11-30T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLoan"];
                 };
             };
@@ -17531,12 +15982,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17553,31 +16002,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-b10f-7248-88c7-44d7f4c21f17",
-                     *           "type": "announcement",
-                     *           "attributes": {
-                     *             "Title": "Өвөлжилтийн засвар",
-                     *             "Body": "Цахим уншлагын танхим 11-р сарын 24-нөөс засвартай."
-                     *           },
-                     *           "link": "/about",
-                     *           "read_at": null,
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 24,
-                     *         "page": 1,
-                     *         "page_size": 12,
-                     *         "next": 2,
-                     *         "unread": 4
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListNotification"];
                 };
             };
@@ -17598,12 +16022,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17620,12 +16042,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -17647,12 +16063,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17669,32 +16083,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "time_zone": "Asia/Ulaanbaatar",
-                     *         "quiet_hours": {
-                     *           "from": "22:00",
-                     *           "to": "08:00"
-                     *         },
-                     *         "types": [
-                     *           {
-                     *             "type": "announcement",
-                     *             "in_app": true,
-                     *             "email": "weekly",
-                     *             "fixed": "nothing"
-                     *           },
-                     *           {
-                     *             "type": "security",
-                     *             "in_app": false,
-                     *             "email": "at_once",
-                     *             "fixed": "all"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNotificationSettings"];
                 };
             };
@@ -17715,12 +16103,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17729,20 +16115,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "quiet_hours": {
-                 *         "from": "22:00",
-                 *         "to": "08:00"
-                 *       },
-                 *       "types": [
-                 *         {
-                 *           "type": "announcement",
-                 *           "email": "weekly"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["NotificationSettingsInputBody"];
             };
         };
@@ -17755,32 +16127,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "time_zone": "Asia/Ulaanbaatar",
-                     *         "quiet_hours": {
-                     *           "from": "22:00",
-                     *           "to": "08:00"
-                     *         },
-                     *         "types": [
-                     *           {
-                     *             "type": "announcement",
-                     *             "in_app": true,
-                     *             "email": "weekly",
-                     *             "fixed": "nothing"
-                     *           },
-                     *           {
-                     *             "type": "security",
-                     *             "in_app": false,
-                     *             "email": "at_once",
-                     *             "fixed": "all"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNotificationSettings"];
                 };
             };
@@ -17803,12 +16149,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17827,22 +16171,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-b10f-7248-88c7-44d7f4c21f17",
-                     *         "type": "announcement",
-                     *         "attributes": {
-                     *           "Title": "Өвөлжилтийн засвар",
-                     *           "Body": ""
-                     *         },
-                     *         "link": "",
-                     *         "read_at": "2026-11-24T04:12:09Z",
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNotification"];
                 };
             };
@@ -17858,20 +16186,25 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    "get-loan-offer": {
+    "list-orders": {
         parameters: {
-            query: {
-                content_item_id: number;
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description paid: those that are paid, whether their rights are given yet or not */
+                status?: "paid";
+                /** @description created_at.desc when absent */
+                order?: "created_at.desc" | "created_at.asc";
             };
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17888,23 +16221,377 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "copies": 20,
-                     *         "free": 4,
-                     *         "waiting": 0,
-                     *         "loan_days": 14,
-                     *         "place": 1,
-                     *         "estimate_days": 3,
-                     *         "most_loans": 5,
-                     *         "loans_full": false,
-                     *         "loan": null,
-                     *         "hold": null
-                     *       }
-                     *     }
-                     */
+                    "application/json": components["schemas"]["AnswerListOrder"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOrderInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Too many orders of the reader wait for payment. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrderDetail"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "cancel-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order is in another status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "set-order-coupons": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order is in another status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "pay-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPayment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The price has changed, and data is the order with the new one; or the order is in another status. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            /** @description QPay made no invoice. Nothing was charged. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "refund-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order is older, or something was read. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-loan-offer": {
+        parameters: {
+            query: {
+                content_item_id: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["AnswerLoanOffer"];
                 };
             };
@@ -17943,12 +16630,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -17957,11 +16642,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_item_id": 311
-                 *     }
-                 */
                 "application/json": components["schemas"]["LentItemInputBody"];
             };
         };
@@ -17974,85 +16654,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "loan": {
-                     *           "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
-                     *           "content_item_id": 311,
-                     *           "content": {
-                     *             "id": 260,
-                     *             "slug": "tuul-goliin-temdeglel",
-                     *             "title": "Туул гол дагуух найман хоног",
-                     *             "title_mong": "",
-                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *             "cover": {
-                     *               "width": 640,
-                     *               "height": 960,
-                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *               "sources": [
-                     *                 {
-                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                   "width": 160,
-                     *                   "type": "image/jpeg"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *             "organization_slug": "hub",
-                     *             "authors": [
-                     *               {
-                     *                 "author_id": 158,
-                     *                 "author_display_name": "П. Тэмүүжин",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "year": 2017,
-                     *             "content_items_info": [
-                     *               {
-                     *                 "id": 339,
-                     *                 "title": "",
-                     *                 "year": 2017,
-                     *                 "volume": "",
-                     *                 "issue": "",
-                     *                 "file_type": "epub",
-                     *                 "pages": 0,
-                     *                 "duration_seconds": 0,
-                     *                 "size_bytes": 69819,
-                     *                 "price": 0,
-                     *                 "free": true,
-                     *                 "preview_percent": 10,
-                     *                 "language": "mn",
-                     *                 "readable": true,
-                     *                 "listenable": false
-                     *               }
-                     *             ],
-                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *             "kind": "book",
-                     *             "language": "mn",
-                     *             "languages": [
-                     *               "mn"
-                     *             ],
-                     *             "rating_average": 4.6,
-                     *             "rating_count": 15,
-                     *             "free": true,
-                     *             "price": 0,
-                     *             "ddc": "910"
-                     *           },
-                     *           "assigned": false,
-                     *           "renewals": 0,
-                     *           "renewable": true,
-                     *           "waiting": 0,
-                     *           "progress": 0.05,
-                     *           "borrowed_at": "2026-11-25T03:00:46Z",
-                     *           "due_at": "2026-12-09T03:00:46Z",
-                     *           "returned_at": null
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerBorrowing"];
                 };
             };
@@ -18119,12 +16720,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18141,82 +16740,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "item_id": 328,
-                     *           "content": {
-                     *             "id": 249,
-                     *             "slug": "govi-ba-mung-us",
-                     *             "title": "Говийн тэнгэр, Хөвсгөлийн мөс",
-                     *             "title_mong": "",
-                     *             "subtitle": "Ус яагаад нэг газар дутаж, нөгөө газар хуримтлагддаг вэ",
-                     *             "cover_image_url": "/edu/p/covers/249/0a90bdeb3dd3/320.jpg",
-                     *             "cover": {
-                     *               "width": 640,
-                     *               "height": 853,
-                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *               "sources": [
-                     *                 {
-                     *                   "url": "/edu/p/covers/249/0a90bdeb3dd3/160.jpg",
-                     *                   "width": 160,
-                     *                   "type": "image/jpeg"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *             "organization_slug": "hub",
-                     *             "authors": [
-                     *               {
-                     *                 "author_id": 147,
-                     *                 "author_display_name": "С. Номуундарь",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "year": 2022,
-                     *             "content_items_info": [
-                     *               {
-                     *                 "id": 328,
-                     *                 "title": "",
-                     *                 "year": 2022,
-                     *                 "volume": "",
-                     *                 "issue": "",
-                     *                 "file_type": "pdf",
-                     *                 "pages": 19,
-                     *                 "duration_seconds": 0,
-                     *                 "size_bytes": 93682,
-                     *                 "price": 5500,
-                     *                 "free": false,
-                     *                 "preview_percent": 20,
-                     *                 "language": "mn",
-                     *                 "readable": true,
-                     *                 "listenable": false
-                     *               }
-                     *             ],
-                     *             "summary": "Нэг орны өмнөд захад цөл, хойд захад нь гүн цэнгэг нуур оршдогийн учрыг агаар, уул, мөнх цэвдгийн хэлээр энгийнээр тайлбарласан шинжлэх ухааны …",
-                     *             "kind": "magazine",
-                     *             "language": "mn",
-                     *             "languages": [
-                     *               "mn"
-                     *             ],
-                     *             "rating_average": 4.25,
-                     *             "rating_count": 8,
-                     *             "free": false,
-                     *             "price": 5500,
-                     *             "ddc": "550"
-                     *           },
-                     *           "has_passages": true
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 2,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListLockedBook"];
                 };
             };
@@ -18248,12 +16771,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18272,29 +16793,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "item_id": 339,
-                     *         "content_id": 260,
-                     *         "locator": {
-                     *           "href": "text/chapter-2.xhtml",
-                     *           "type": "application/xhtml+xml",
-                     *           "locations": {
-                     *             "progression": 0.25,
-                     *             "totalProgression": 0.4
-                     *           }
-                     *         },
-                     *         "device": {
-                     *           "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *           "name": "Firefox, Linux"
-                     *         },
-                     *         "modified_at": "2026-11-24T03:00:46Z",
-                     *         "version": 3
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNullablePlace"];
                 };
             };
@@ -18315,12 +16813,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18331,23 +16827,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "device": {
-                 *         "id": "0194f0c0-0000-7000-8000-00000000000a",
-                 *         "name": "Firefox, Linux"
-                 *       },
-                 *       "locator": {
-                 *         "href": "text/chapter-2.xhtml",
-                 *         "type": "application/xhtml+xml",
-                 *         "locations": {
-                 *           "progression": 0.25,
-                 *           "totalProgression": 0.4
-                 *         }
-                 *       },
-                 *       "base_version": 0
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProgressInputBody"];
             };
         };
@@ -18360,53 +16839,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "place": {
-                     *           "item_id": 339,
-                     *           "content_id": 260,
-                     *           "locator": {
-                     *             "href": "text/chapter-2.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "locations": {
-                     *               "progression": 0.25,
-                     *               "totalProgression": 0.4
-                     *             }
-                     *           },
-                     *           "device": {
-                     *             "id": "0194f0c0-0000-7000-8000-00000000000a",
-                     *             "name": "Firefox, Linux"
-                     *           },
-                     *           "modified_at": "2026-11-24T03:00:46Z",
-                     *           "version": 3
-                     *         },
-                     *         "offered": {
-                     *           "item_id": 339,
-                     *           "content_id": 260,
-                     *           "locator": {
-                     *             "href": "OEBPS/chapter-08.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "title": "Тавдугаар хоног: Тахийн тал",
-                     *             "locations": {
-                     *               "progression": 0.385,
-                     *               "totalProgression": 0.67
-                     *             },
-                     *             "text": {
-                     *               "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
-                     *             }
-                     *           },
-                     *           "device": {
-                     *             "id": "demo",
-                     *             "name": "Chrome · Android"
-                     *           },
-                     *           "modified_at": "2026-11-24T03:00:46Z",
-                     *           "version": 2
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerProgress"];
                 };
             };
@@ -18429,12 +16861,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18445,12 +16875,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "seconds": 60,
-                 *       "pages": 2
-                 *     }
-                 */
                 "application/json": components["schemas"]["SpentInputBody"];
             };
         };
@@ -18463,14 +16887,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "seconds": 60
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSpent"];
                 };
             };
@@ -18493,12 +16909,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18515,34 +16929,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "time_seconds": 28740,
-                     *         "pages": 480,
-                     *         "finished": 1,
-                     *         "streak_days": 8,
-                     *         "longest_streak_days": 8,
-                     *         "days": [
-                     *           {
-                     *             "name": "2026-10-21",
-                     *             "time_seconds": 0,
-                     *             "pages": 0,
-                     *             "finished": 0
-                     *           }
-                     *         ],
-                     *         "months": [
-                     *           {
-                     *             "name": "2025-12",
-                     *             "time_seconds": 0,
-                     *             "pages": 0,
-                     *             "finished": 0
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOwnReport"];
                 };
             };
@@ -18590,12 +16976,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18612,41 +16996,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aee3-739f-a929-75e37095ea3c",
-                     *           "client_id": "0194f0c0-0000-7000-8000-000000000001",
-                     *           "kind": "highlight",
-                     *           "content_id": 260,
-                     *           "content_item_id": 339,
-                     *           "folder_id": "",
-                     *           "locator": {
-                     *             "href": "text/chapter-2.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "locations": {
-                     *               "progression": 0.25
-                     *             }
-                     *           },
-                     *           "quote": "Уншсан мөр",
-                     *           "colour": "yellow",
-                     *           "tags": [],
-                     *           "body": "",
-                     *           "version": 1,
-                     *           "replies": 0,
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "modified_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 7,
-                     *         "page": 1,
-                     *         "page_size": 12
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListListedEntry"];
                 };
             };
@@ -18667,12 +17016,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18681,22 +17028,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "client_id": "0194f0c0-0000-7000-8000-000000000001",
-                 *       "kind": "highlight",
-                 *       "content_item_id": 1,
-                 *       "colour": "yellow",
-                 *       "quote": "Уншсан мөр",
-                 *       "locator": {
-                 *         "href": "text/chapter-2.xhtml",
-                 *         "type": "application/xhtml+xml",
-                 *         "locations": {
-                 *           "progression": 0.25
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateEntryInputBody"];
             };
         };
@@ -18709,37 +17040,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "entry": {
-                     *           "id": "01a20b7f-b10f-7248-88c7-44d7f4c21f17",
-                     *           "client_id": "0194f0c0-0000-7000-8000-000000000002",
-                     *           "kind": "highlight",
-                     *           "content_id": 260,
-                     *           "content_item_id": 339,
-                     *           "folder_id": "",
-                     *           "locator": {
-                     *             "href": "text/chapter-2.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "locations": {
-                     *               "progression": 0.25
-                     *             }
-                     *           },
-                     *           "quote": "Уншсан мөр",
-                     *           "colour": "yellow",
-                     *           "tags": [],
-                     *           "body": "",
-                     *           "version": 1,
-                     *           "replies": 0,
-                     *           "created_at": "2026-11-24T03:00:47Z",
-                     *           "modified_at": "2026-11-24T03:00:47Z"
-                     *         },
-                     *         "offered": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerKeptEntry"];
                 };
             };
@@ -18779,12 +17079,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18801,16 +17099,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "held": true,
-                     *         "until": "2027-11-24T03:00:46Z",
-                     *         "ways": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerCornerAccess"];
                 };
             };
@@ -18831,12 +17119,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18845,15 +17131,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "01a20b7f-aee3-739f-a929-75e37095ea3c"
-                 *       ],
-                 *       "act": "move",
-                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeEntriesInputBody"];
             };
         };
@@ -18866,19 +17143,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aee3-739f-a929-75e37095ea3c",
-                     *           "done": true,
-                     *           "code": "",
-                     *           "message": ""
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListEntryOutcome"];
                 };
             };
@@ -18928,12 +17192,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -18950,17 +17212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {"@context": "http://www.w3.org/ns/anno.jsonld", "id": "http://nomiin-san.example.mn/read/339#annotations", "type": "AnnotationCollection", "label": "Туул гол дагуух найман хоног", "total": 3, "first": {"id": "http://nomiin-san.example.mn/read/339#annotations-1", "type": "AnnotationPage", "startIndex": 0, "items": [{"id": "urn:uuid:01a20b7f-b10f-7248-88c7-44d7f4c21f17", "type": "Annotation", "motivation": "highlighting", "created": "2026-11-24T03:00:47Z", "modified": "2026-11-24T03:00:47Z", "target": {"source": "http://nomiin-san.example.mn/read/339", "styleClass": "yellow", "selector": [{"type": "TextQuoteSelector", "exact": "Уншсан мөр"}]}}]}} */
                     "application/ld+json": string;
-                    /**
-                     * @example # Туул гол дагуух найман хоног
-                     *
-                     *     П. Тэмүүжин
-                     *
-                     *     <http://hub.example.mn/read/339>
-                     *
-                     *     > Уншсан мөр
-                     */
                     "text/markdown": string;
                 };
             };
@@ -18995,12 +17247,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19017,33 +17267,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "parent_id": "",
-                     *           "title": "Диссертаци",
-                     *           "position": 0,
-                     *           "role": "owner",
-                     *           "owner_username": "sudlaach",
-                     *           "owner_name": "Батын Сарнай",
-                     *           "shared": true,
-                     *           "entries": 12,
-                     *           "contents": 3,
-                     *           "records": 1,
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "updated_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 100
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListFolder"];
                 };
             };
@@ -19072,12 +17295,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19086,11 +17307,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Диссертаци"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateFolderInputBody"];
             };
         };
@@ -19103,26 +17319,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "parent_id": "",
-                     *         "title": "Диссертаци",
-                     *         "position": 0,
-                     *         "role": "owner",
-                     *         "owner_username": "sudlaach",
-                     *         "owner_name": "Батын Сарнай",
-                     *         "shared": true,
-                     *         "entries": 12,
-                     *         "contents": 3,
-                     *         "records": 1,
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolder"];
                 };
             };
@@ -19162,12 +17358,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19176,12 +17370,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                 *       "entries": "take"
-                 *     }
-                 */
                 "application/json": components["schemas"]["LeaveFolderInputBody"];
             };
         };
@@ -19194,12 +17382,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -19236,12 +17418,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19258,27 +17438,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
-                     *           "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "folder_title": "Диссертаци",
-                     *           "folder_owner_username": "sudlaach",
-                     *           "folder_owner_name": "Батын Сарнай",
-                     *           "role": "editor",
-                     *           "created_at": "2026-11-24"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListFolderRequest"];
                 };
             };
@@ -19299,12 +17458,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19323,12 +17480,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -19350,12 +17501,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19374,26 +17523,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "parent_id": "",
-                     *         "title": "Диссертаци",
-                     *         "position": 0,
-                     *         "role": "editor",
-                     *         "owner_username": "sudlaach",
-                     *         "owner_name": "Батын Сарнай",
-                     *         "shared": true,
-                     *         "entries": 12,
-                     *         "contents": 3,
-                     *         "records": 1,
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolder"];
                 };
             };
@@ -19415,12 +17544,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19439,12 +17566,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -19466,12 +17587,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19490,26 +17609,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "parent_id": "",
-                     *         "title": "Диссертаци",
-                     *         "position": 0,
-                     *         "role": "owner",
-                     *         "owner_username": "sudlaach",
-                     *         "owner_name": "Батын Сарнай",
-                     *         "shared": true,
-                     *         "entries": 12,
-                     *         "contents": 3,
-                     *         "records": 1,
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolder"];
                 };
             };
@@ -19530,12 +17629,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19546,12 +17643,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Диссертацийн материал",
-                 *       "position": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeFolderInputBody"];
             };
         };
@@ -19564,26 +17655,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "parent_id": "",
-                     *         "title": "Диссертацийн материал",
-                     *         "position": 1,
-                     *         "role": "owner",
-                     *         "owner_username": "sudlaach",
-                     *         "owner_name": "Батын Сарнай",
-                     *         "shared": true,
-                     *         "entries": 12,
-                     *         "contents": 3,
-                     *         "records": 1,
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolder"];
                 };
             };
@@ -19626,12 +17697,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19650,12 +17719,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -19692,12 +17755,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19716,146 +17777,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "content": {
-                     *             "id": 259,
-                     *             "slug": "tsai-talh-tsagaan-idee",
-                     *             "title": "Нэг аяга цай, нэг зүсэм талх",
-                     *             "title_mong": "",
-                     *             "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
-                     *             "cover_image_url": "/edu/p/covers/259/f9a0c1d04ae7/320.jpg",
-                     *             "cover": {
-                     *               "width": 640,
-                     *               "height": 960,
-                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *               "sources": [
-                     *                 {
-                     *                   "url": "/edu/p/covers/259/f9a0c1d04ae7/160.jpg",
-                     *                   "width": 160,
-                     *                   "type": "image/jpeg"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *             "organization_slug": "hub",
-                     *             "authors": [
-                     *               {
-                     *                 "author_id": 157,
-                     *                 "author_display_name": "Ё. Номинзул",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "year": 2023,
-                     *             "content_items_info": [
-                     *               {
-                     *                 "id": 338,
-                     *                 "title": "",
-                     *                 "year": 2023,
-                     *                 "volume": "",
-                     *                 "issue": "",
-                     *                 "file_type": "epub",
-                     *                 "pages": 0,
-                     *                 "duration_seconds": 0,
-                     *                 "size_bytes": 72706,
-                     *                 "price": 0,
-                     *                 "free": true,
-                     *                 "preview_percent": 10,
-                     *                 "language": "mn",
-                     *                 "readable": true,
-                     *                 "listenable": false
-                     *               }
-                     *             ],
-                     *             "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
-                     *             "kind": "book",
-                     *             "language": "mn",
-                     *             "languages": [
-                     *               "mn"
-                     *             ],
-                     *             "rating_average": 4.222,
-                     *             "rating_count": 9,
-                     *             "free": true,
-                     *             "price": 0,
-                     *             "ddc": "390",
-                     *             "description": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
-                     *             "original_title": "",
-                     *             "parallel_titles": [],
-                     *             "translations": {
-                     *               "en": {
-                     *                 "title": "A Bowl of Tea, a Slice of Bread",
-                     *                 "summary": "How milk, tea and bread came to the Mongolian table, told through the work of a grandmother, a grandfather and a father. With recipes to try at home …"
-                     *               },
-                     *               "mn": {
-                     *                 "title": "Нэг аяга цай, нэг зүсэм талх",
-                     *                 "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
-                     *                 "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …"
-                     *               }
-                     *             },
-                     *             "publisher": "Судар",
-                     *             "place": "Улаанбаатар",
-                     *             "edition": "",
-                     *             "identifiers": [],
-                     *             "ddc_classes": [
-                     *               {
-                     *                 "code": "390",
-                     *                 "name": "Зан заншил, ардын аман зохиол",
-                     *                 "category_id": 40
-                     *               }
-                     *             ],
-                     *             "categories": [
-                     *               {
-                     *                 "id": 153,
-                     *                 "name": "Нүүдэлчдийн ахуй",
-                     *                 "translations": {
-                     *                   "en": {
-                     *                     "name": "Nomadic life"
-                     *                   },
-                     *                   "mn": {
-                     *                     "name": "Нүүдэлчдийн ахуй"
-                     *                   }
-                     *                 }
-                     *               }
-                     *             ],
-                     *             "tags": [
-                     *               {
-                     *                 "id": 347,
-                     *                 "name": "талх"
-                     *               }
-                     *             ],
-                     *             "series": [],
-                     *             "audience": "adult",
-                     *             "licence": "CC BY 4.0",
-                     *             "visibility": "public",
-                     *             "protection": "open",
-                     *             "preview_percent": 10,
-                     *             "contributors": [
-                     *               {
-                     *                 "author_id": 157,
-                     *                 "author_display_name": "Ёндонгийн Номинзул",
-                     *                 "citation_name": "Номинзул, Ё.",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "views": 1300,
-                     *             "created_at": "2026-11-22T05:00:18Z",
-                     *             "published_at": "2026-11-22T05:00:18Z",
-                     *             "updated_at": "2026-11-22T05:00:18Z",
-                     *             "canonical_url": "/p/tsai-talh-tsagaan-idee"
-                     *           },
-                     *           "added_by": "sudlaach",
-                     *           "added_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListFolderContent"];
                 };
             };
@@ -19876,12 +17797,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19892,11 +17811,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddContentInputBody"];
             };
         };
@@ -19909,12 +17823,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -19963,12 +17871,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -19988,12 +17894,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -20028,12 +17928,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20052,29 +17950,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "account_id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
-                     *           "request_id": "",
-                     *           "username": "bold",
-                     *           "name": "Дорж Болд",
-                     *           "email": "",
-                     *           "role": "editor",
-                     *           "state": "accepted",
-                     *           "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "since": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListFolderMember"];
                 };
             };
@@ -20095,12 +17970,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20119,26 +17992,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "parent_id": "",
-                     *         "title": "Диссертаци",
-                     *         "position": 0,
-                     *         "role": "owner",
-                     *         "owner_username": "sudlaach",
-                     *         "owner_name": "Батын Сарнай",
-                     *         "shared": true,
-                     *         "entries": 12,
-                     *         "contents": 3,
-                     *         "records": 1,
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolder"];
                 };
             };
@@ -20175,12 +18028,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20199,22 +18050,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "username": "bold",
-                     *           "name": "Дорж Болд"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListFolderSuggestion"];
                 };
             };
@@ -20244,12 +18079,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20266,46 +18099,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-b2aa-7e10-8c44-35a6c07f0a11",
-                     *           "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *           "csl": {
-                     *             "id": "tamir",
-                     *             "type": "book",
-                     *             "title": "Тунгалаг Тамир",
-                     *             "author": [
-                     *               {
-                     *                 "family": "Лодойдамба",
-                     *                 "given": "Ч."
-                     *               }
-                     *             ],
-                     *             "issued": {
-                     *               "date-parts": [
-                     *                 [
-                     *                   1962
-                     *                 ]
-                     *               ]
-                     *             },
-                     *             "publisher": "Улсын хэвлэлийн газар",
-                     *             "publisher-place": "Улаанбаатар",
-                     *             "language": "mn"
-                     *           },
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "updated_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "next": 0
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListOwnRecord"];
                 };
             };
@@ -20326,12 +18119,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20340,12 +18131,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "file": "VFkgIC0gQk9PSw0KVEkgIC0g0KLRg9C90LPQsNC70LDQsyDQotCw0LzQuNGADQpBVSAgLSDQm9C+0LTQvtC50LTQsNC80LHQsCwg0KcuDQpQWSAgLSAxOTYyDQpFUiAgLSANCg==",
-                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ImportRecordsInputBody"];
             };
         };
@@ -20358,56 +18143,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "format": "ris",
-                     *         "new": 1,
-                     *         "duplicates": 0,
-                     *         "refused": 1,
-                     *         "rows": [
-                     *           {
-                     *             "number": 1,
-                     *             "line": 1,
-                     *             "state": "new",
-                     *             "reason": "",
-                     *             "csl": {
-                     *               "id": "tamir",
-                     *               "type": "book",
-                     *               "title": "Тунгалаг Тамир",
-                     *               "author": [
-                     *                 {
-                     *                   "family": "Лодойдамба",
-                     *                   "given": "Ч."
-                     *                 }
-                     *               ],
-                     *               "issued": {
-                     *                 "date-parts": [
-                     *                   [
-                     *                     1962
-                     *                   ]
-                     *                 ]
-                     *               },
-                     *               "publisher": "Улсын хэвлэлийн газар",
-                     *               "publisher-place": "Улаанбаатар",
-                     *               "language": "mn"
-                     *             }
-                     *           },
-                     *           {
-                     *             "number": 2,
-                     *             "line": 9,
-                     *             "state": "refused",
-                     *             "reason": "Бүртгэлд нэр алга.",
-                     *             "csl": {
-                     *               "type": "book",
-                     *               "title": ""
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerImportReport"];
                 };
             };
@@ -20454,12 +18189,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20476,30 +18209,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [{"id": "tamir", "type": "book", "title": "Тунгалаг Тамир", "author": [{"family": "Лодойдамба", "given": "Ч."}], "issued": {"date-parts": [[1962]]}, "publisher": "Улсын хэвлэлийн газар", "publisher-place": "Улаанбаатар", "language": "mn"}] */
                     "application/vnd.citationstyles.csl+json": string;
-                    /**
-                     * @example @book{tamir,
-                     *       title = {{Тунгалаг Тамир}},
-                     *       author = {Лодойдамба, Ч.},
-                     *       year = {1962},
-                     *       publisher = {Улсын хэвлэлийн газар},
-                     *       address = {Улаанбаатар},
-                     *       langid = {mn}
-                     *     }
-                     */
                     "application/x-bibtex": string;
-                    /**
-                     * @example TY  - BOOK
-                     *     ID  - tamir
-                     *     TI  - Тунгалаг Тамир
-                     *     AU  - Лодойдамба, Ч.
-                     *     PY  - 1962
-                     *     PB  - Улсын хэвлэлийн газар
-                     *     CY  - Улаанбаатар
-                     *     LA  - mn
-                     *     ER  -
-                     */
                     "application/x-research-info-systems": string;
                 };
             };
@@ -20519,12 +18230,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20533,12 +18242,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "file": "VFkgIC0gQk9PSw0KVEkgIC0g0KLRg9C90LPQsNC70LDQsyDQotCw0LzQuNGADQpBVSAgLSDQm9C+0LTQvtC50LTQsNC80LHQsCwg0KcuDQpQWSAgLSAxOTYyDQpFUiAgLSANCg==",
-                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ImportRecordsInputBody"];
             };
         };
@@ -20551,56 +18254,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "format": "ris",
-                     *         "new": 1,
-                     *         "duplicates": 0,
-                     *         "refused": 1,
-                     *         "rows": [
-                     *           {
-                     *             "number": 1,
-                     *             "line": 1,
-                     *             "state": "new",
-                     *             "reason": "",
-                     *             "csl": {
-                     *               "id": "tamir",
-                     *               "type": "book",
-                     *               "title": "Тунгалаг Тамир",
-                     *               "author": [
-                     *                 {
-                     *                   "family": "Лодойдамба",
-                     *                   "given": "Ч."
-                     *                 }
-                     *               ],
-                     *               "issued": {
-                     *                 "date-parts": [
-                     *                   [
-                     *                     1962
-                     *                   ]
-                     *                 ]
-                     *               },
-                     *               "publisher": "Улсын хэвлэлийн газар",
-                     *               "publisher-place": "Улаанбаатар",
-                     *               "language": "mn"
-                     *             }
-                     *           },
-                     *           {
-                     *             "number": 2,
-                     *             "line": 9,
-                     *             "state": "refused",
-                     *             "reason": "Бүртгэлд нэр алга.",
-                     *             "csl": {
-                     *               "type": "book",
-                     *               "title": ""
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerImportReport"];
                 };
             };
@@ -20630,12 +18283,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20654,38 +18305,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-b2aa-7e10-8c44-35a6c07f0a11",
-                     *         "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "csl": {
-                     *           "id": "tamir",
-                     *           "type": "book",
-                     *           "title": "Тунгалаг Тамир",
-                     *           "author": [
-                     *             {
-                     *               "family": "Лодойдамба",
-                     *               "given": "Ч."
-                     *             }
-                     *           ],
-                     *           "issued": {
-                     *             "date-parts": [
-                     *               [
-                     *                 1962
-                     *               ]
-                     *             ]
-                     *           },
-                     *           "publisher": "Улсын хэвлэлийн газар",
-                     *           "publisher-place": "Улаанбаатар",
-                     *           "language": "mn"
-                     *         },
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOwnRecord"];
                 };
             };
@@ -20706,12 +18325,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20722,31 +18339,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "csl": {
-                 *         "id": "tamir",
-                 *         "type": "book",
-                 *         "title": "Тунгалаг Тамир",
-                 *         "author": [
-                 *           {
-                 *             "family": "Лодойдамба",
-                 *             "given": "Ч."
-                 *           }
-                 *         ],
-                 *         "issued": {
-                 *           "date-parts": [
-                 *             [
-                 *               1962
-                 *             ]
-                 *           ]
-                 *         },
-                 *         "publisher": "Улсын хэвлэлийн газар",
-                 *         "publisher-place": "Улаанбаатар",
-                 *         "language": "mn"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeRecordInputBody"];
             };
         };
@@ -20759,38 +18351,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-b2aa-7e10-8c44-35a6c07f0a11",
-                     *         "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "csl": {
-                     *           "id": "tamir",
-                     *           "type": "book",
-                     *           "title": "Тунгалаг Тамир",
-                     *           "author": [
-                     *             {
-                     *               "family": "Лодойдамба",
-                     *               "given": "Ч."
-                     *             }
-                     *           ],
-                     *           "issued": {
-                     *             "date-parts": [
-                     *               [
-                     *                 1962
-                     *               ]
-                     *             ]
-                     *           },
-                     *           "publisher": "Улсын хэвлэлийн газар",
-                     *           "publisher-place": "Улаанбаатар",
-                     *           "language": "mn"
-                     *         },
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerOwnRecord"];
                 };
             };
@@ -20821,12 +18381,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20845,12 +18403,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -20885,12 +18437,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20909,27 +18459,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
-                     *           "author": {
-                     *             "username": "sudlaach",
-                     *             "name": "Батын Сарнай"
-                     *           },
-                     *           "body": "Энэ хэсгийг дахин шалгая.",
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListEntryReply"];
                 };
             };
@@ -20950,12 +18479,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -20966,11 +18493,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "body": "Энэ хэсгийг дахин шалгая."
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReplyInputBody"];
             };
         };
@@ -20983,20 +18505,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37ac",
-                     *         "author": {
-                     *           "username": "sudlaach",
-                     *           "name": "Батын Сарнай"
-                     *         },
-                     *         "body": "Энэ хэсгийг дахин шалгая.",
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerEntryReply"];
                 };
             };
@@ -21027,12 +18535,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21052,12 +18558,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -21087,12 +18587,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21101,13 +18599,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                 *       "username": "bold",
-                 *       "role": "editor"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ShareFolderInputBody"];
             };
         };
@@ -21120,22 +18611,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "account_id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
-                     *         "request_id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
-                     *         "username": "bold",
-                     *         "name": "Дорж Болд",
-                     *         "email": "",
-                     *         "role": "editor",
-                     *         "state": "pending",
-                     *         "folder_id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
-                     *         "since": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFolderMember"];
                 };
             };
@@ -21186,12 +18661,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21203,11 +18676,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "role": "viewer"
-                 *     }
-                 */
                 "application/json": components["schemas"]["FolderRoleInputBody"];
             };
         };
@@ -21220,12 +18688,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -21265,12 +18727,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21290,12 +18750,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -21325,12 +18779,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21341,12 +18793,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "body": "Дахин унших",
-                 *       "base_version": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["EditEntryInputBody"];
             };
         };
@@ -21359,37 +18805,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "entry": {
-                     *           "id": "01a20b7f-aee3-739f-a929-75e37095ea3c",
-                     *           "client_id": "0194f0c0-0000-7000-8000-000000000001",
-                     *           "kind": "highlight",
-                     *           "content_id": 260,
-                     *           "content_item_id": 339,
-                     *           "folder_id": "",
-                     *           "locator": {
-                     *             "href": "text/chapter-2.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "locations": {
-                     *               "progression": 0.25
-                     *             }
-                     *           },
-                     *           "quote": "Уншсан мөр",
-                     *           "colour": "yellow",
-                     *           "tags": [],
-                     *           "body": "Дахин унших",
-                     *           "version": 2,
-                     *           "replies": 0,
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "modified_at": "2026-11-24T03:00:46Z"
-                     *         },
-                     *         "offered": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerKeptEntry"];
                 };
             };
@@ -21429,12 +18844,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21453,12 +18866,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -21495,12 +18902,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21517,31 +18922,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
-                     *           "display_name": "Д. Оюунчимэг",
-                     *           "stars": 5,
-                     *           "text": "Сайхан ном.",
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "updated_at": "2026-11-24T03:00:46Z",
-                     *           "content_id": 259,
-                     *           "content_slug": "tsai-talh-tsagaan-idee",
-                     *           "content_title": "Нэг аяга цай, нэг зүсэм талх",
-                     *           "mine": true,
-                     *           "hidden": false
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListReaderReview"];
                 };
             };
@@ -21571,12 +18951,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21585,13 +18963,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1,
-                 *       "stars": 5,
-                 *       "text": "Сайхан ном."
-                 *     }
-                 */
                 "application/json": components["schemas"]["WriteReviewInputBody"];
             };
         };
@@ -21604,24 +18975,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
-                     *         "display_name": "Д. Оюунчимэг",
-                     *         "stars": 5,
-                     *         "text": "Сайхан ном.",
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z",
-                     *         "content_id": 259,
-                     *         "content_slug": "tsai-talh-tsagaan-idee",
-                     *         "content_title": "Нэг аяга цай, нэг зүсэм талх",
-                     *         "mine": true,
-                     *         "hidden": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerReaderReview"];
                 };
             };
@@ -21662,12 +19015,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21678,12 +19029,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "stars": 4,
-                 *       "text": "Сайн ном."
-                 *     }
-                 */
                 "application/json": components["schemas"]["OpinionBody"];
             };
         };
@@ -21696,24 +19041,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
-                     *         "display_name": "Д. Оюунчимэг",
-                     *         "stars": 4,
-                     *         "text": "Сайн ном.",
-                     *         "created_at": "2026-11-24T03:00:46Z",
-                     *         "updated_at": "2026-11-24T03:00:46Z",
-                     *         "content_id": 259,
-                     *         "content_slug": "tsai-talh-tsagaan-idee",
-                     *         "content_title": "Нэг аяга цай, нэг зүсэм талх",
-                     *         "mine": true,
-                     *         "hidden": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerReaderReview"];
                 };
             };
@@ -21745,12 +19072,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21769,12 +19094,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -21796,12 +19115,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21812,12 +19129,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "spam",
-                 *       "text": "Зар сурталчилгаа."
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReportReviewInputBody"];
             };
         };
@@ -21830,12 +19141,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -21874,12 +19179,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21896,32 +19199,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aef9-7c4a-8f83-d95d768276b7",
-                     *           "name": "Түүхийн ном",
-                     *           "rows": [
-                     *             {
-                     *               "operator": "and",
-                     *               "field": "subject",
-                     *               "text": "түүх"
-                     *             }
-                     *           ],
-                     *           "order": "year.desc",
-                     *           "alert": "off",
-                     *           "created_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListSavedSearch"];
                 };
             };
@@ -21942,12 +19219,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -21956,18 +19231,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Түүхийн ном",
-                 *       "rows": [
-                 *         {
-                 *           "field": "subject",
-                 *           "text": "түүх"
-                 *         }
-                 *       ],
-                 *       "order": "year.desc"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SaveSearchInputBody"];
             };
         };
@@ -21980,25 +19243,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aef9-7c4a-8f83-d95d768276b7",
-                     *         "name": "Түүхийн ном",
-                     *         "rows": [
-                     *           {
-                     *             "operator": "and",
-                     *             "field": "subject",
-                     *             "text": "түүх"
-                     *           }
-                     *         ],
-                     *         "order": "year.desc",
-                     *         "alert": "off",
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSavedSearch"];
                 };
             };
@@ -22030,12 +19274,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22054,12 +19296,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -22081,12 +19317,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22097,11 +19331,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "alert": "daily"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AlertInputBody"];
             };
         };
@@ -22114,25 +19343,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "01a20b7f-aef9-7c4a-8f83-d95d768276b7",
-                     *         "name": "Түүхийн ном",
-                     *         "rows": [
-                     *           {
-                     *             "operator": "and",
-                     *             "field": "subject",
-                     *             "text": "түүх"
-                     *           }
-                     *         ],
-                     *         "order": "year.desc",
-                     *         "alert": "daily",
-                     *         "created_at": "2026-11-24T03:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSavedSearch"];
                 };
             };
@@ -22160,12 +19370,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22174,16 +19382,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "rows": [
-                 *         {
-                 *           "field": "title",
-                 *           "text": "монгол"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -22196,28 +19394,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example @book{tsai-talh-tsagaan-idee,
-                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
-                     *       author = {Номинзул, Ё.},
-                     */
                     "application/x-bibtex": string;
-                    /**
-                     * @example TY  - BOOK
-                     *     ID  - tsai-talh-tsagaan-idee
-                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
-                     *     AU  - Номинзул, Ё.
-                     *     PY  - 2023
-                     *     PB  - Судар
-                     *     CY  - Улаанбаатар
-                     *     LA  - mn
-                     */
                     "application/x-research-info-systems": string;
-                    /**
-                     * @example Гарчиг,Дэд гарчиг,Зохиогч,Орчуулагч,Он,Хэвлэлийн газар,Хэвлэсэн газар,Хэвлэл,Төрөл,Хэл,ISBN,ISSN,DOI,DDC,Байгууллага,Холбоос
-                     *     "Нэг аяга цай, нэг зүсэм талх",Монгол ширээн дээрх гурван идээний түүх,"Номинзул, Ё.",,2023,Судар,Улаанбаатар,,book,mn,,,,390,Үндэсний цахим
-                     *     Бичгийн зам,"Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе","Хатанбаатар, Ж.",,2023,Судар,Улаанбаатар,,article,mn,,,,490,Хотын номын
-                     */
                     "text/csv": string;
                 };
             };
@@ -22245,12 +19423,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22259,22 +19435,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "rows": [
-                 *         {
-                 *           "field": "title",
-                 *           "text": "монгол"
-                 *         },
-                 *         {
-                 *           "operator": "not",
-                 *           "field": "subject",
-                 *           "text": "хууль"
-                 *         }
-                 *       ],
-                 *       "year_min": 1990
-                 *     }
-                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -22287,78 +19447,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 247,
-                     *           "slug": "bichgiin-zam",
-                     *           "title": "Бичгийн зам",
-                     *           "title_mong": "",
-                     *           "subtitle": "Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе",
-                     *           "cover_image_url": "/edu/p/covers/247/4c144cf248d3/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/247/4c144cf248d3/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Их сургуулийн номын сан",
-                     *           "organization_slug": "ikhsurguuli",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 145,
-                     *               "author_display_name": "Ж. Хатанбаатар",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2023,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 326,
-                     *               "title": "",
-                     *               "year": 2023,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "article",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 26941,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Чулуун бичээсээс утасны дэлгэц хүртэл монголчууд олон бичгээр бичиж иржээ. Бичиг бүр ямар хэрэгцээнээс төрж, юу үлдээснийг зохиогч замын тэмдэглэлийн …",
-                     *           "kind": "article",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.5,
-                     *           "rating_count": 12,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "490"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 15,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -22379,12 +19467,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22401,290 +19487,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "date": "2026-11-24",
-                     *         "codes": [
-                     *           "USD"
-                     *         ],
-                     *         "rates": {
-                     *           "AED": 969.98,
-                     *           "AUD": 2301.45,
-                     *           "BGN": 2110.87,
-                     *           "CAD": 2534.71,
-                     *           "CHF": 4421.3,
-                     *           "CNY": 501.24,
-                     *           "CZK": 169.93,
-                     *           "DKK": 553.57,
-                     *           "EGP": 75.64,
-                     *           "EUR": 4128.65,
-                     *           "GBP": 4689.55,
-                     *           "HKD": 457.83,
-                     *           "HUF": 10.78,
-                     *           "IDR": 0.21,
-                     *           "INR": 40.19,
-                     *           "JPY": 22.78,
-                     *           "KPW": 3.96,
-                     *           "KRW": 2.43,
-                     *           "KWD": 11602.54,
-                     *           "KZT": 6.87,
-                     *           "MYR": 858.32,
-                     *           "NOK": 352.7,
-                     *           "NPR": 25.12,
-                     *           "NZD": 2019.66,
-                     *           "PLN": 972.41,
-                     *           "RUB": 44.12,
-                     *           "SDR": 4823.17,
-                     *           "SEK": 374.12,
-                     *           "SGD": 2735.18,
-                     *           "THB": 109.84,
-                     *           "TRY": 84.13,
-                     *           "TWD": 113.26,
-                     *           "UAH": 84.55,
-                     *           "USD": 3562.4,
-                     *           "VND": 0.14,
-                     *           "XAG": 179235.62,
-                     *           "XAU": 14438760.35,
-                     *           "ZAR": 207.46
-                     *         },
-                     *         "langData": {
-                     *           "currencyNames": {
-                     *             "AED": {
-                     *               "code": "AED",
-                     *               "name": "Арабын Эмиратын дирхам",
-                     *               "name_en": "UAE dirham",
-                     *               "svg": "/flags/aed.svg"
-                     *             },
-                     *             "AUD": {
-                     *               "code": "AUD",
-                     *               "name": "Австралийн доллар",
-                     *               "name_en": "Australian dollar",
-                     *               "svg": "/flags/aud.svg"
-                     *             },
-                     *             "BGN": {
-                     *               "code": "BGN",
-                     *               "name": "Болгарын лев",
-                     *               "name_en": "Bulgarian lev",
-                     *               "svg": "/flags/bgn.svg"
-                     *             },
-                     *             "CAD": {
-                     *               "code": "CAD",
-                     *               "name": "Канадын доллар",
-                     *               "name_en": "Canadian dollar",
-                     *               "svg": "/flags/cad.svg"
-                     *             },
-                     *             "CHF": {
-                     *               "code": "CHF",
-                     *               "name": "Швейцар франк",
-                     *               "name_en": "Swiss franc",
-                     *               "svg": "/flags/chf.svg"
-                     *             },
-                     *             "CNY": {
-                     *               "code": "CNY",
-                     *               "name": "Хятадын юань",
-                     *               "name_en": "Chinese yuan",
-                     *               "svg": "/flags/cny.svg"
-                     *             },
-                     *             "CZK": {
-                     *               "code": "CZK",
-                     *               "name": "Чехийн крон",
-                     *               "name_en": "Czech koruna",
-                     *               "svg": "/flags/czk.svg"
-                     *             },
-                     *             "DKK": {
-                     *               "code": "DKK",
-                     *               "name": "Данийн крон",
-                     *               "name_en": "Danish krone",
-                     *               "svg": "/flags/dkk.svg"
-                     *             },
-                     *             "EGP": {
-                     *               "code": "EGP",
-                     *               "name": "Египетийн фунт",
-                     *               "name_en": "Egyptian pound",
-                     *               "svg": "/flags/egp.svg"
-                     *             },
-                     *             "EUR": {
-                     *               "code": "EUR",
-                     *               "name": "Евро",
-                     *               "name_en": "Euro",
-                     *               "svg": "/flags/eur.svg"
-                     *             },
-                     *             "GBP": {
-                     *               "code": "GBP",
-                     *               "name": "Английн фунт",
-                     *               "name_en": "Pound sterling",
-                     *               "svg": "/flags/gbp.svg"
-                     *             },
-                     *             "HKD": {
-                     *               "code": "HKD",
-                     *               "name": "Хонконгийн доллар",
-                     *               "name_en": "Hong Kong dollar",
-                     *               "svg": "/flags/hkd.svg"
-                     *             },
-                     *             "HUF": {
-                     *               "code": "HUF",
-                     *               "name": "Унгарын форинт",
-                     *               "name_en": "Hungarian forint",
-                     *               "svg": "/flags/huf.svg"
-                     *             },
-                     *             "IDR": {
-                     *               "code": "IDR",
-                     *               "name": "Индонезийн рупи",
-                     *               "name_en": "Indonesian rupiah",
-                     *               "svg": "/flags/idr.svg"
-                     *             },
-                     *             "INR": {
-                     *               "code": "INR",
-                     *               "name": "Энэтхэгийн рупи",
-                     *               "name_en": "Indian rupee",
-                     *               "svg": "/flags/inr.svg"
-                     *             },
-                     *             "JPY": {
-                     *               "code": "JPY",
-                     *               "name": "Японы иен",
-                     *               "name_en": "Japanese yen",
-                     *               "svg": "/flags/jpy.svg"
-                     *             },
-                     *             "KPW": {
-                     *               "code": "KPW",
-                     *               "name": "БНАСАУ-ын вон",
-                     *               "name_en": "North Korean won",
-                     *               "svg": "/flags/kpw.svg"
-                     *             },
-                     *             "KRW": {
-                     *               "code": "KRW",
-                     *               "name": "Солонгосын вон",
-                     *               "name_en": "South Korean won",
-                     *               "svg": "/flags/krw.svg"
-                     *             },
-                     *             "KWD": {
-                     *               "code": "KWD",
-                     *               "name": "Кувейтийн динар",
-                     *               "name_en": "Kuwaiti dinar",
-                     *               "svg": "/flags/kwd.svg"
-                     *             },
-                     *             "KZT": {
-                     *               "code": "KZT",
-                     *               "name": "Казахстаны тэнгэ",
-                     *               "name_en": "Kazakhstani tenge",
-                     *               "svg": "/flags/kzt.svg"
-                     *             },
-                     *             "MYR": {
-                     *               "code": "MYR",
-                     *               "name": "Малайзын ринггит",
-                     *               "name_en": "Malaysian ringgit",
-                     *               "svg": "/flags/myr.svg"
-                     *             },
-                     *             "NOK": {
-                     *               "code": "NOK",
-                     *               "name": "Норвегийн крон",
-                     *               "name_en": "Norwegian krone",
-                     *               "svg": "/flags/nok.svg"
-                     *             },
-                     *             "NPR": {
-                     *               "code": "NPR",
-                     *               "name": "Балбын рупи",
-                     *               "name_en": "Nepalese rupee",
-                     *               "svg": "/flags/npr.svg"
-                     *             },
-                     *             "NZD": {
-                     *               "code": "NZD",
-                     *               "name": "Шинэ Зеландын доллар",
-                     *               "name_en": "New Zealand dollar",
-                     *               "svg": "/flags/nzd.svg"
-                     *             },
-                     *             "PLN": {
-                     *               "code": "PLN",
-                     *               "name": "Польшийн злот",
-                     *               "name_en": "Polish zloty",
-                     *               "svg": "/flags/pln.svg"
-                     *             },
-                     *             "RUB": {
-                     *               "code": "RUB",
-                     *               "name": "Оросын рубль",
-                     *               "name_en": "Russian rouble",
-                     *               "svg": "/flags/rub.svg"
-                     *             },
-                     *             "SDR": {
-                     *               "code": "SDR",
-                     *               "name": "Зээлжих тусгай эрх",
-                     *               "name_en": "Special drawing rights",
-                     *               "svg": "/flags/sdr.svg"
-                     *             },
-                     *             "SEK": {
-                     *               "code": "SEK",
-                     *               "name": "Шведийн крон",
-                     *               "name_en": "Swedish krona",
-                     *               "svg": "/flags/sek.svg"
-                     *             },
-                     *             "SGD": {
-                     *               "code": "SGD",
-                     *               "name": "Сингапурын доллар",
-                     *               "name_en": "Singapore dollar",
-                     *               "svg": "/flags/sgd.svg"
-                     *             },
-                     *             "THB": {
-                     *               "code": "THB",
-                     *               "name": "Тайландын бат",
-                     *               "name_en": "Thai baht",
-                     *               "svg": "/flags/thb.svg"
-                     *             },
-                     *             "TRY": {
-                     *               "code": "TRY",
-                     *               "name": "Туркийн лира",
-                     *               "name_en": "Turkish lira",
-                     *               "svg": "/flags/try.svg"
-                     *             },
-                     *             "TWD": {
-                     *               "code": "TWD",
-                     *               "name": "Тайванийн доллар",
-                     *               "name_en": "Taiwan dollar",
-                     *               "svg": "/flags/twd.svg"
-                     *             },
-                     *             "UAH": {
-                     *               "code": "UAH",
-                     *               "name": "Украины гривн",
-                     *               "name_en": "Ukrainian hryvnia",
-                     *               "svg": "/flags/uah.svg"
-                     *             },
-                     *             "USD": {
-                     *               "code": "USD",
-                     *               "name": "Америк доллар",
-                     *               "name_en": "US dollar",
-                     *               "svg": "/flags/usd.svg"
-                     *             },
-                     *             "VND": {
-                     *               "code": "VND",
-                     *               "name": "Вьетнамын донг",
-                     *               "name_en": "Vietnamese dong",
-                     *               "svg": "/flags/vnd.svg"
-                     *             },
-                     *             "XAG": {
-                     *               "code": "XAG",
-                     *               "name": "Мөнгө",
-                     *               "name_en": "Silver",
-                     *               "svg": "/flags/xag.svg"
-                     *             },
-                     *             "XAU": {
-                     *               "code": "XAU",
-                     *               "name": "Алт",
-                     *               "name_en": "Gold",
-                     *               "svg": "/flags/xau.svg"
-                     *             },
-                     *             "ZAR": {
-                     *               "code": "ZAR",
-                     *               "name": "Өмнөд Африкийн ранд",
-                     *               "name_en": "South African rand",
-                     *               "svg": "/flags/zar.svg"
-                     *             }
-                     *           }
-                     *         },
-                     *         "sample": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerCurrencyRates"];
                 };
             };
@@ -22703,12 +19505,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22725,29 +19525,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "name": "Улаанбаатар",
-                     *           "name_en": "Ulaanbaatar",
-                     *           "province": "",
-                     *           "province_en": "",
-                     *           "main": {
-                     *             "temp": -14
-                     *           },
-                     *           "sys": {
-                     *             "sunrise": 1795479000,
-                     *             "sunset": 1795511100
-                     *           },
-                     *           "weather": "clear",
-                     *           "source": "",
-                     *           "sample": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListPlaceWeather"];
                 };
             };
@@ -22766,12 +19543,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22788,18 +19563,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "code": "adult",
-                     *           "name": "Насанд хүрэгчид",
-                     *           "count": 122
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListNamed"];
                 };
             };
@@ -22818,12 +19581,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22840,15 +19601,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "label": "Их сургуулийн нэвтрэлт",
-                     *         "url": "/edu/api/v1/auth/oidc/start"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerNullableSignInProvider"];
                 };
             };
@@ -22867,12 +19619,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22891,40 +19641,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "author_id": 157,
-                     *         "author_display_name": "Ёндонгийн Номинзул",
-                     *         "other_name": "Yondongiin Nominzul",
-                     *         "given_name": "Номинзул",
-                     *         "patronymic": "Ёндонгийн",
-                     *         "clan": "",
-                     *         "name_mong": "",
-                     *         "birth_year": 0,
-                     *         "death_year": 0,
-                     *         "biography": "",
-                     *         "portrait_url": "",
-                     *         "roles": [
-                     *           {
-                     *             "role": "author",
-                     *             "count": 1
-                     *           }
-                     *         ],
-                     *         "aliases": [],
-                     *         "companions": [],
-                     *         "subjects": [
-                     *           {
-                     *             "id": 345,
-                     *             "name": "цагаан идээ",
-                     *             "count": 1
-                     *           }
-                     *         ],
-                     *         "public": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerAuthor"];
                 };
             };
@@ -22943,12 +19659,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -22965,12 +19679,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -22993,12 +19701,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23015,47 +19721,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 1,
-                     *           "name": "Мэдээлэл, компьютер, ерөнхий бүтээл",
-                     *           "ddc_code": "000",
-                     *           "pigment": "0",
-                     *           "category_image_url": "",
-                     *           "category_translations": {
-                     *             "en": {
-                     *               "name": "Information, computing, general works"
-                     *             },
-                     *             "mn": {
-                     *               "name": "Мэдээлэл, компьютер, ерөнхий бүтээл"
-                     *             }
-                     *           },
-                     *           "count": 36,
-                     *           "children": [
-                     *             {
-                     *               "id": 2,
-                     *               "name": "Ном зүй",
-                     *               "ddc_code": "010",
-                     *               "pigment": "0",
-                     *               "translations": {
-                     *                 "en": {
-                     *                   "name": "Bibliographies"
-                     *                 },
-                     *                 "mn": {
-                     *                   "name": "Ном зүй"
-                     *                 }
-                     *               },
-                     *               "count": 0,
-                     *               "children": []
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListCategory"];
                 };
             };
@@ -23117,12 +19782,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23139,151 +19802,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 259,
-                     *           "slug": "tsai-talh-tsagaan-idee",
-                     *           "title": "Нэг аяга цай, нэг зүсэм талх",
-                     *           "title_mong": "",
-                     *           "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
-                     *           "cover_image_url": "/edu/p/covers/259/f9a0c1d04ae7/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/259/f9a0c1d04ae7/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 157,
-                     *               "author_display_name": "Ё. Номинзул",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2023,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 338,
-                     *               "title": "",
-                     *               "year": 2023,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 72706,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.222,
-                     *           "rating_count": 9,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "390"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 79,
-                     *         "page": 1,
-                     *         "page_size": 1,
-                     *         "next": 2,
-                     *         "facets": {
-                     *           "price": [
-                     *             {
-                     *               "code": "free",
-                     *               "name": "free",
-                     *               "count": 7
-                     *             }
-                     *           ],
-                     *           "kind": [
-                     *             {
-                     *               "code": "book",
-                     *               "name": "book",
-                     *               "count": 55
-                     *             }
-                     *           ],
-                     *           "file_type": [
-                     *             {
-                     *               "code": "none",
-                     *               "name": "none",
-                     *               "count": 71
-                     *             }
-                     *           ],
-                     *           "language": [
-                     *             {
-                     *               "code": "mn",
-                     *               "name": "Монгол",
-                     *               "count": 47
-                     *             }
-                     *           ],
-                     *           "audience": [
-                     *             {
-                     *               "code": "academic",
-                     *               "name": "Судлаач, оюутан",
-                     *               "count": 38
-                     *             }
-                     *           ],
-                     *           "decade": [
-                     *             {
-                     *               "code": "1960",
-                     *               "name": "1960",
-                     *               "count": 10
-                     *             }
-                     *           ],
-                     *           "start_rate": [
-                     *             {
-                     *               "code": "4",
-                     *               "name": "4",
-                     *               "count": 71
-                     *             }
-                     *           ],
-                     *           "author": [
-                     *             {
-                     *               "code": "104",
-                     *               "name": "Хөдөөгийн Пэрлээ",
-                     *               "count": 2
-                     *             }
-                     *           ],
-                     *           "organization": [
-                     *             {
-                     *               "code": "ikhsurguuli",
-                     *               "name": "Их сургуулийн номын сан",
-                     *               "count": 40
-                     *             }
-                     *           ],
-                     *           "readable": [
-                     *             {
-                     *               "code": "true",
-                     *               "name": "true",
-                     *               "count": 7
-                     *             }
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -23302,12 +19820,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23324,20 +19840,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "total": 254,
-                     *         "kinds": [
-                     *           {
-                     *             "kind": "book",
-                     *             "count": 178
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerCounts"];
                 };
             };
@@ -23399,12 +19901,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23421,28 +19921,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example @book{tsai-talh-tsagaan-idee,
-                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
-                     *       author = {Номинзул, Ё.},
-                     */
                     "application/x-bibtex": string;
-                    /**
-                     * @example TY  - BOOK
-                     *     ID  - tsai-talh-tsagaan-idee
-                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
-                     *     AU  - Номинзул, Ё.
-                     *     PY  - 2023
-                     *     PB  - Судар
-                     *     CY  - Улаанбаатар
-                     *     LA  - mn
-                     */
                     "application/x-research-info-systems": string;
-                    /**
-                     * @example Гарчиг,Дэд гарчиг,Зохиогч,Орчуулагч,Он,Хэвлэлийн газар,Хэвлэсэн газар,Хэвлэл,Төрөл,Хэл,ISBN,ISSN,DOI,DDC,Байгууллага,Холбоос
-                     *     "Нэг аяга цай, нэг зүсэм талх",Монгол ширээн дээрх гурван идээний түүх,"Номинзул, Ё.",,2023,Судар,Улаанбаатар,,book,mn,,,,390,Үндэсний цахим
-                     *     Тал нутгийн тэнгэр,Одон орон сонирхогчийн анхны ном,"Батсүлд, Н.",,2025,Судар,Улаанбаатар,,book,mn,,,,520,Хотын номын сан,http://hub.example
-                     */
                     "text/csv": string;
                 };
             };
@@ -23501,12 +19981,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23523,83 +20001,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "price": [
-                     *           {
-                     *             "code": "free",
-                     *             "name": "free",
-                     *             "count": 25
-                     *           }
-                     *         ],
-                     *         "kind": [
-                     *           {
-                     *             "code": "book",
-                     *             "name": "book",
-                     *             "count": 178
-                     *           }
-                     *         ],
-                     *         "file_type": [
-                     *           {
-                     *             "code": "none",
-                     *             "name": "none",
-                     *             "count": 222
-                     *           }
-                     *         ],
-                     *         "language": [
-                     *           {
-                     *             "code": "mn",
-                     *             "name": "Монгол",
-                     *             "count": 187
-                     *           }
-                     *         ],
-                     *         "audience": [
-                     *           {
-                     *             "code": "adult",
-                     *             "name": "Насанд хүрэгчид",
-                     *             "count": 122
-                     *           }
-                     *         ],
-                     *         "decade": [
-                     *           {
-                     *             "code": "2020",
-                     *             "name": "2020",
-                     *             "count": 27
-                     *           }
-                     *         ],
-                     *         "start_rate": [
-                     *           {
-                     *             "code": "4",
-                     *             "name": "4",
-                     *             "count": 238
-                     *           }
-                     *         ],
-                     *         "author": [
-                     *           {
-                     *             "code": "4",
-                     *             "name": "Дашдоржийн Нацагдорж",
-                     *             "count": 6
-                     *           }
-                     *         ],
-                     *         "organization": [
-                     *           {
-                     *             "code": "hub",
-                     *             "name": "Үндэсний цахим номын сан «Судар»",
-                     *             "count": 172
-                     *           }
-                     *         ],
-                     *         "readable": [
-                     *           {
-                     *             "code": "true",
-                     *             "name": "true",
-                     *             "count": 25
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerFacets"];
                 };
             };
@@ -23618,12 +20019,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23632,11 +20031,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content_id": 1
-                 *     }
-                 */
                 "application/json": components["schemas"]["PricesInputBody"];
             };
         };
@@ -23649,27 +20043,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "content_item_id": 339,
-                     *           "price": 0,
-                     *           "discount": 0,
-                     *           "currency": "MNT",
-                     *           "access": {
-                     *             "allowed": true,
-                     *             "by": "free",
-                     *             "until": null,
-                     *             "preview_percent": 10,
-                     *             "ways": [],
-                     *             "keep": "yes"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListItemPrice"];
                 };
             };
@@ -23704,12 +20077,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23726,79 +20097,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 19,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "reason": "last_month"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -23825,12 +20123,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23847,50 +20143,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 254,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "next": 2
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListSmallCard"];
                 };
             };
@@ -23914,12 +20166,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -23936,80 +20186,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 27,
-                     *           "slug": "tungalag-tamir",
-                     *           "title": "Тунгалаг тамир",
-                     *           "title_mong": "",
-                     *           "subtitle": "",
-                     *           "cover_image_url": "/edu/p/covers/27/b68f9a370795/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/27/b68f9a370795/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 7,
-                     *               "author_display_name": "Ч. Лодойдамба",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 1962,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 34,
-                     *               "title": "1-р боть",
-                     *               "year": 1962,
-                     *               "volume": "1",
-                     *               "issue": "",
-                     *               "file_type": "none",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 0,
-                     *               "price": 16500,
-                     *               "free": false,
-                     *               "preview_percent": 0,
-                     *               "language": "mn",
-                     *               "readable": false,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Ах дүү Эрдэнэ, Төмөр хоёрын хувь заяагаар XX зууны эхний монголын амьдралыг зурсан роман.",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.9,
-                     *           "rating_count": 20,
-                     *           "free": false,
-                     *           "price": 16500,
-                     *           "ddc": "890"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 244,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "next": 2,
-                     *         "reason": "rating"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -24033,12 +20209,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -24055,80 +20229,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 253,
-                     *           "slug": "nomtoi-temee",
-                     *           "title": "Номтой тэмээ",
-                     *           "title_mong": "",
-                     *           "subtitle": "Ховдын тойруулгын номын сангийн тухай өгүүллэг",
-                     *           "cover_image_url": "/edu/p/covers/253/381132bfd962/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/253/381132bfd962/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 151,
-                     *               "author_display_name": "Г. Цэнд-Аюуш",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2021,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 332,
-                     *               "title": "",
-                     *               "year": 2021,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 58724,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Ховдын номын санч Цэрмаагийн ачааны машин уулын аманд эвдэрч, ном нь нэгэн зөрүүд тэмээний бөхөн дээр үргэлжлүүлэн аялна. Ном хүргэх ажил яаж хүнийг …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.764,
-                     *           "rating_count": 17,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "890"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 254,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "next": 2,
-                     *         "reason": "curated"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -24152,12 +20252,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -24174,35 +20272,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "marks": [
-                     *             [
-                     *               0,
-                     *               3
-                     *             ]
-                     *           ],
-                     *           "title": "Монгол, Амдо ба үхмэл хот Хар хот",
-                     *           "id": 156,
-                     *           "slug": "mongoliya-i-amdo-i-myortvyi-gorod-khara-khoto",
-                     *           "cover_image_url": "/edu/p/covers/156/21df89cf78d6/160.jpg",
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 99,
-                     *               "author_display_name": "Пётр Козлов"
-                     *             }
-                     *           ],
-                     *           "year": 1923,
-                     *           "language": "ru",
-                     *           "title_language": "mn"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListStoredSuggestion"];
                 };
             };
@@ -24221,12 +20290,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -24246,135 +20313,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": 259,
-                     *         "slug": "tsai-talh-tsagaan-idee",
-                     *         "title": "Нэг аяга цай, нэг зүсэм талх",
-                     *         "title_mong": "",
-                     *         "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
-                     *         "cover_image_url": "/edu/p/covers/259/f9a0c1d04ae7/320.jpg",
-                     *         "cover": {
-                     *           "width": 640,
-                     *           "height": 960,
-                     *           "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *           "sources": [
-                     *             {
-                     *               "url": "/edu/p/covers/259/f9a0c1d04ae7/160.jpg",
-                     *               "width": 160,
-                     *               "type": "image/jpeg"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *         "organization_slug": "hub",
-                     *         "authors": [
-                     *           {
-                     *             "author_id": 157,
-                     *             "author_display_name": "Ё. Номинзул",
-                     *             "role": "author"
-                     *           }
-                     *         ],
-                     *         "year": 2023,
-                     *         "content_items_info": [
-                     *           {
-                     *             "id": 338,
-                     *             "title": "",
-                     *             "year": 2023,
-                     *             "volume": "",
-                     *             "issue": "",
-                     *             "file_type": "epub",
-                     *             "pages": 0,
-                     *             "duration_seconds": 0,
-                     *             "size_bytes": 72706,
-                     *             "price": 0,
-                     *             "free": true,
-                     *             "preview_percent": 10,
-                     *             "language": "mn",
-                     *             "readable": true,
-                     *             "listenable": false
-                     *           }
-                     *         ],
-                     *         "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
-                     *         "kind": "book",
-                     *         "language": "mn",
-                     *         "languages": [
-                     *           "mn"
-                     *         ],
-                     *         "rating_average": 4.222,
-                     *         "rating_count": 9,
-                     *         "free": true,
-                     *         "price": 0,
-                     *         "ddc": "390",
-                     *         "description": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
-                     *         "original_title": "",
-                     *         "parallel_titles": [],
-                     *         "translations": {
-                     *           "en": {
-                     *             "title": "A Bowl of Tea, a Slice of Bread",
-                     *             "summary": "How milk, tea and bread came to the Mongolian table, told through the work of a grandmother, a grandfather and a father. With recipes to try at home …"
-                     *           },
-                     *           "mn": {
-                     *             "title": "Нэг аяга цай, нэг зүсэм талх",
-                     *             "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
-                     *             "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …"
-                     *           }
-                     *         },
-                     *         "publisher": "Судар",
-                     *         "place": "Улаанбаатар",
-                     *         "edition": "",
-                     *         "identifiers": [],
-                     *         "ddc_classes": [
-                     *           {
-                     *             "code": "390",
-                     *             "name": "Зан заншил, ардын аман зохиол",
-                     *             "category_id": 40
-                     *           }
-                     *         ],
-                     *         "categories": [
-                     *           {
-                     *             "id": 153,
-                     *             "name": "Нүүдэлчдийн ахуй",
-                     *             "translations": {
-                     *               "en": {
-                     *                 "name": "Nomadic life"
-                     *               },
-                     *               "mn": {
-                     *                 "name": "Нүүдэлчдийн ахуй"
-                     *               }
-                     *             }
-                     *           }
-                     *         ],
-                     *         "tags": [
-                     *           {
-                     *             "id": 347,
-                     *             "name": "талх"
-                     *           }
-                     *         ],
-                     *         "series": [],
-                     *         "audience": "adult",
-                     *         "licence": "CC BY 4.0",
-                     *         "visibility": "public",
-                     *         "protection": "open",
-                     *         "preview_percent": 10,
-                     *         "contributors": [
-                     *           {
-                     *             "author_id": 157,
-                     *             "author_display_name": "Ёндонгийн Номинзул",
-                     *             "citation_name": "Номинзул, Ё.",
-                     *             "role": "author"
-                     *           }
-                     *         ],
-                     *         "views": 1300,
-                     *         "created_at": "2026-11-22T05:00:18Z",
-                     *         "published_at": "2026-11-22T05:00:18Z",
-                     *         "updated_at": "2026-11-22T05:00:18Z",
-                     *         "canonical_url": "/p/tsai-talh-tsagaan-idee"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerContent"];
                 };
             };
@@ -24409,12 +20347,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -24434,24 +20370,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [{"id": "tsai-talh-tsagaan-idee", "type": "book", "title": "Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх", "author": [{"family": "Номинзул", "given": "Ё."}], "issued": {"date-parts": [[2023]]}, "publisher": "Судар", "publisher-place": "Улаанбаатар", "language": "mn", "call-number": "390", "abstract": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …", "source": "Үндэсний цахим номын сан «Судар»", "URL": "http://nomiin-san.example.mn/p/tsai-talh-tsagaan-idee"}] */
                     "application/vnd.citationstyles.csl+json": string;
-                    /**
-                     * @example @book{tsai-talh-tsagaan-idee,
-                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
-                     *       author = {Номинзул, Ё.},
-                     */
                     "application/x-bibtex": string;
-                    /**
-                     * @example TY  - BOOK
-                     *     ID  - tsai-talh-tsagaan-idee
-                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
-                     *     AU  - Номинзул, Ё.
-                     *     PY  - 2023
-                     *     PB  - Судар
-                     *     CY  - Улаанбаатар
-                     *     LA  - mn
-                     */
                     "application/x-research-info-systems": string;
                 };
             };
@@ -24481,12 +20401,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -24506,78 +20424,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 250,
-                     *           "slug": "malchnii-duruv-uliral",
-                     *           "title": "Малчны дөрвөн улирал",
-                     *           "title_mong": "",
-                     *           "subtitle": "Нүүдэлчин айлын жилийн тооллын дэвтэр",
-                     *           "cover_image_url": "/edu/p/covers/250/ef17cc586903/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/250/ef17cc586903/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Ховд аймгийн нийтийн номын сан",
-                     *           "organization_slug": "khovd",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 148,
-                     *               "author_display_name": "Д. Мөнхжаргал",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2018,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 329,
-                     *               "title": "",
-                     *               "year": 2018,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 78303,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Нэг малчин айлын жилийг хавраас хавар хүртэл дагаж, төл хүлээж авах, ноос ноолуур, сүү цагаан идээ, отор, хадлан, идэш, есийн хүйтнийг сар сараар …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.705,
-                     *           "rating_count": 17,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "390"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 12,
-                     *         "page": 1,
-                     *         "page_size": 12
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -24605,12 +20451,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -24622,13 +20466,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "error",
-                 *       "text": "Зохиогчийн нэр буруу байна.",
-                 *       "contact": "bold@example.mn"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReportContentInputBody"];
             };
         };
@@ -24641,12 +20478,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -24693,12 +20524,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -24718,36 +20547,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
-                     *           "display_name": "Д. Оюунчимэг",
-                     *           "stars": 5,
-                     *           "text": "Сайхан ном.",
-                     *           "created_at": "2026-11-24T03:00:46Z",
-                     *           "updated_at": "2026-11-24T03:00:46Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 5,
-                     *         "page": 1,
-                     *         "page_size": 30,
-                     *         "ratings": {
-                     *           "average": 4.3,
-                     *           "count": 10,
-                     *           "stars": [
-                     *             {
-                     *               "stars": 5,
-                     *               "count": 6
-                     *             }
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListReview"];
                 };
             };
@@ -24780,12 +20579,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -24802,121 +20599,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "word": {
-                     *           "headword": "номч",
-                     *           "language": "mn",
-                     *           "meanings": [
-                     *             {
-                     *               "source": "Сударын толь",
-                     *               "licence": "CC BY 4.0",
-                     *               "senses": [
-                     *                 {
-                     *                   "pos": "noun",
-                     *                   "definition": "Ном их уншсан, номын мэдлэгтэй хүн.",
-                     *                   "definition_en": "A person who is well read.",
-                     *                   "translations": [
-                     *                     "scholar",
-                     *                     "bookman"
-                     *                   ],
-                     *                   "examples": [
-                     *                     {
-                     *                       "text": "Өвөө минь нутагтаа номч гэгддэг.",
-                     *                       "translation": "My grandfather is known as a scholar at home."
-                     *                     }
-                     *                   ],
-                     *                   "synonyms": [
-                     *                     "эрдэмтэн"
-                     *                   ],
-                     *                   "antonyms": []
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "inflection": [
-                     *             {
-                     *               "case": "nom",
-                     *               "plural": false,
-                     *               "text": "номч",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "gen",
-                     *               "plural": false,
-                     *               "text": "номчийн",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "dat",
-                     *               "plural": false,
-                     *               "text": "номчид",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "acc",
-                     *               "plural": false,
-                     *               "text": "номчийг",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "abl",
-                     *               "plural": false,
-                     *               "text": "номчоос",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "ins",
-                     *               "plural": false,
-                     *               "text": "номчоор",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "com",
-                     *               "plural": false,
-                     *               "text": "номчтой",
-                     *               "own": false
-                     *             },
-                     *             {
-                     *               "case": "refl",
-                     *               "plural": false,
-                     *               "text": "номчоо",
-                     *               "own": false
-                     *             }
-                     *           ],
-                     *           "own_forms": [
-                     *             {
-                     *               "case": "dat",
-                     *               "plural": false,
-                     *               "text": "номчидоо",
-                     *               "own": true
-                     *             }
-                     *           ],
-                     *           "conjugation": [],
-                     *           "derived": [],
-                     *           "bases": [
-                     *             "ном"
-                     *           ],
-                     *           "before": [
-                     *             "ном"
-                     *           ],
-                     *           "after": [
-                     *             "номын сан"
-                     *           ]
-                     *         },
-                     *         "form": {
-                     *           "case": "refl",
-                     *           "plural": false,
-                     *           "text": "номчоо",
-                     *           "own": false
-                     *         },
-                     *         "others": [],
-                     *         "near": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLookUp"];
                 };
             };
@@ -24935,12 +20617,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -24959,111 +20639,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "headword": "номч",
-                     *         "language": "mn",
-                     *         "meanings": [
-                     *           {
-                     *             "source": "Сударын толь",
-                     *             "licence": "CC BY 4.0",
-                     *             "senses": [
-                     *               {
-                     *                 "pos": "noun",
-                     *                 "definition": "Ном их уншсан, номын мэдлэгтэй хүн.",
-                     *                 "definition_en": "A person who is well read.",
-                     *                 "translations": [
-                     *                   "scholar",
-                     *                   "bookman"
-                     *                 ],
-                     *                 "examples": [
-                     *                   {
-                     *                     "text": "Өвөө минь нутагтаа номч гэгддэг.",
-                     *                     "translation": "My grandfather is known as a scholar at home."
-                     *                   }
-                     *                 ],
-                     *                 "synonyms": [
-                     *                   "эрдэмтэн"
-                     *                 ],
-                     *                 "antonyms": []
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "inflection": [
-                     *           {
-                     *             "case": "nom",
-                     *             "plural": false,
-                     *             "text": "номч",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "gen",
-                     *             "plural": false,
-                     *             "text": "номчийн",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "dat",
-                     *             "plural": false,
-                     *             "text": "номчид",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "acc",
-                     *             "plural": false,
-                     *             "text": "номчийг",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "abl",
-                     *             "plural": false,
-                     *             "text": "номчоос",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "ins",
-                     *             "plural": false,
-                     *             "text": "номчоор",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "com",
-                     *             "plural": false,
-                     *             "text": "номчтой",
-                     *             "own": false
-                     *           },
-                     *           {
-                     *             "case": "refl",
-                     *             "plural": false,
-                     *             "text": "номчоо",
-                     *             "own": false
-                     *           }
-                     *         ],
-                     *         "own_forms": [
-                     *           {
-                     *             "case": "dat",
-                     *             "plural": false,
-                     *             "text": "номчидоо",
-                     *             "own": true
-                     *           }
-                     *         ],
-                     *         "conjugation": [],
-                     *         "derived": [],
-                     *         "bases": [
-                     *           "ном"
-                     *         ],
-                     *         "before": [
-                     *           "ном"
-                     *         ],
-                     *         "after": [
-                     *           "номын сан"
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerWord"];
                 };
             };
@@ -25082,12 +20657,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -25096,13 +20669,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "message": "TypeError: x is undefined",
-                 *       "page": "/p/tungalag-tamir",
-                 *       "version": "1.0.0"
-                 *     }
-                 */
                 "application/json": components["schemas"]["BrowserError"];
             };
         };
@@ -25115,12 +20681,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -25152,12 +20712,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -25177,18 +20735,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "organization": "Хотын номын сан",
-                     *         "organization_slug": "nomiin-san",
-                     *         "first_name": "",
-                     *         "role": "librarian",
-                     *         "expires_at": "2026-12-08T02:51:36Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerInvitationOffer"];
                 };
             };
@@ -25218,12 +20764,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -25240,18 +20784,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "code": "mn",
-                     *           "name": "Монгол",
-                     *           "count": 187
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListNamed"];
                 };
             };
@@ -25270,12 +20802,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -25292,47 +20822,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 101,
-                     *           "name": "Уран зохиол",
-                     *           "ddc_code": "",
-                     *           "pigment": "8",
-                     *           "category_image_url": "",
-                     *           "category_translations": {
-                     *             "en": {
-                     *               "name": "Literature"
-                     *             },
-                     *             "mn": {
-                     *               "name": "Уран зохиол"
-                     *             }
-                     *           },
-                     *           "count": 104,
-                     *           "children": [
-                     *             {
-                     *               "id": 102,
-                     *               "name": "Роман, тууж",
-                     *               "ddc_code": "",
-                     *               "pigment": "8",
-                     *               "translations": {
-                     *                 "en": {
-                     *                   "name": "Novels and novellas"
-                     *                 },
-                     *                 "mn": {
-                     *                   "name": "Роман, тууж"
-                     *                 }
-                     *               },
-                     *               "count": 63,
-                     *               "children": []
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListCategory"];
                 };
             };
@@ -25354,12 +20843,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -25376,14 +20863,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "type": "announcement"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerUnsubscribed"];
                 };
             };
@@ -25402,12 +20881,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -25422,50 +20899,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "hub",
-                     *         "name": "Үндэсний цахим номын сан «Судар»",
-                     *         "kind": "hub",
-                     *         "status": "active",
-                     *         "hub": true,
-                     *         "favicon_url": "",
-                     *         "logo_url": "",
-                     *         "settings": {
-                     *           "favIcon": "",
-                     *           "logo": "",
-                     *           "usingAccessibility": true,
-                     *           "theme": null,
-                     *           "home": [
-                     *             {
-                     *               "strip": "newest",
-                     *               "titles": 20
-                     *             }
-                     *           ],
-                     *           "links": {
-                     *             "plagiarism": "",
-                     *             "president": "",
-                     *             "terms": "",
-                     *             "help": ""
-                     *           },
-                     *           "features": [
-                     *             "search"
-                     *           ],
-                     *           "contact": {
-                     *             "email": "tuslamj@sudar.example",
-                     *             "phone": "0000-0000",
-                     *             "address": "Улаанбаатар хот"
-                     *           },
-                     *           "slots": {
-                     *             "chat": "",
-                     *             "marketing": ""
-                     *           }
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OrganizationAnswer"];
                 };
             };
@@ -25482,12 +20915,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -25504,50 +20935,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "slug": "ikhsurguuli",
-                     *         "name": "Их сургуулийн номын сан",
-                     *         "kind": "university",
-                     *         "status": "active",
-                     *         "hub": false,
-                     *         "favicon_url": "",
-                     *         "logo_url": "",
-                     *         "settings": {
-                     *           "favIcon": "",
-                     *           "logo": "",
-                     *           "usingAccessibility": true,
-                     *           "theme": null,
-                     *           "home": [
-                     *             {
-                     *               "strip": "newest",
-                     *               "titles": 20
-                     *             }
-                     *           ],
-                     *           "links": {
-                     *             "plagiarism": "",
-                     *             "president": "",
-                     *             "terms": "",
-                     *             "help": ""
-                     *           },
-                     *           "features": [
-                     *             "search"
-                     *           ],
-                     *           "contact": {
-                     *             "email": "nomyn.san@ikhsurguuli.example",
-                     *             "phone": "0000-0001",
-                     *             "address": "Улаанбаатар хот, оюутны хотхон"
-                     *           },
-                     *           "slots": {
-                     *             "chat": "",
-                     *             "marketing": ""
-                     *           }
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OrganizationAnswer"];
                 };
             };
@@ -25591,12 +20978,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -25613,108 +20998,133 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "books": [
-                     *           {
-                     *             "item_id": 339,
-                     *             "content": {
-                     *               "id": 260,
-                     *               "slug": "tuul-goliin-temdeglel",
-                     *               "title": "Туул гол дагуух найман хоног",
-                     *               "title_mong": "",
-                     *               "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *               "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *               "cover": {
-                     *                 "width": 640,
-                     *                 "height": 960,
-                     *                 "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *                 "sources": [
-                     *                   {
-                     *                     "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                     "width": 160,
-                     *                     "type": "image/jpeg"
-                     *                   }
-                     *                 ]
-                     *               },
-                     *               "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *               "organization_slug": "hub",
-                     *               "authors": [
-                     *                 {
-                     *                   "author_id": 158,
-                     *                   "author_display_name": "П. Тэмүүжин",
-                     *                   "role": "author"
-                     *                 }
-                     *               ],
-                     *               "year": 2017,
-                     *               "content_items_info": [
-                     *                 {
-                     *                   "id": 339,
-                     *                   "title": "",
-                     *                   "year": 2017,
-                     *                   "volume": "",
-                     *                   "issue": "",
-                     *                   "file_type": "epub",
-                     *                   "pages": 0,
-                     *                   "duration_seconds": 0,
-                     *                   "size_bytes": 69819,
-                     *                   "price": 0,
-                     *                   "free": true,
-                     *                   "preview_percent": 10,
-                     *                   "language": "mn",
-                     *                   "readable": true,
-                     *                   "listenable": false
-                     *                 }
-                     *               ],
-                     *               "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *               "kind": "book",
-                     *               "language": "mn",
-                     *               "languages": [
-                     *                 "mn"
-                     *               ],
-                     *               "rating_average": 4.6,
-                     *               "rating_count": 15,
-                     *               "free": true,
-                     *               "price": 0,
-                     *               "ddc": "910"
-                     *             },
-                     *             "total": 5,
-                     *             "passages": [
-                     *               {
-                     *                 "locator": {
-                     *                   "href": "OEBPS/chapter-02.xhtml",
-                     *                   "type": "application/xhtml+xml",
-                     *                   "title": "Нэгдүгээр хоног: Чулуу, чийг, чимээгүй",
-                     *                   "locations": {
-                     *                     "totalProgression": 0.13157894736842105,
-                     *                     "position": 6
-                     *                   },
-                     *                   "text": {
-                     *                     "before": "Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. ",
-                     *                     "highlight": "Нутгийн",
-                     *                     "after": " хүн намайг нэг өндөр хөтөл дээр буулгаад, доор шинэс, хуш о"
-                     *                   }
-                     *                 },
-                     *                 "snippet": [
-                     *                   {
-                     *                     "text": "… хоног: Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. "
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "total": 9,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerPassageSearch"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "qpay-callback": {
+        parameters: {
+            query?: {
+                /** @description The secret of the invoice */
+                token?: string;
+                /** @description Sent by QPay and not believed */
+                qpay_payment_id?: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "post-qpay-callback": {
+        parameters: {
+            query?: {
+                /** @description The secret of the invoice */
+                token?: string;
+                /** @description Sent by QPay and not believed */
+                qpay_payment_id?: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-payment-ways": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPaymentWays"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -25732,12 +21142,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -25756,146 +21164,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "session": {
-                     *           "item_id": 339,
-                     *           "content_id": 260,
-                     *           "revision": 1,
-                     *           "kind": "epub",
-                     *           "base_url": "/edu/read/339/1/free/",
-                     *           "manifest_url": "/edu/read/339/1/free/manifest.json",
-                     *           "positions_url": "/edu/read/339/1/free/positions.json",
-                     *           "download_url": "/edu/read/339/1/free/original",
-                     *           "layout": "reflowable",
-                     *           "direction": "ltr",
-                     *           "vertical": false,
-                     *           "preview": false,
-                     *           "preview_percent": 100,
-                     *           "access": null,
-                     *           "keep": "yes",
-                     *           "strict": false,
-                     *           "sheet_widths": [],
-                     *           "watermark": null,
-                     *           "guest": false,
-                     *           "content": {
-                     *             "id": 260,
-                     *             "slug": "tuul-goliin-temdeglel",
-                     *             "title": "Туул гол дагуух найман хоног",
-                     *             "title_mong": "",
-                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *             "cover": {
-                     *               "width": 640,
-                     *               "height": 960,
-                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *               "sources": [
-                     *                 {
-                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                   "width": 160,
-                     *                   "type": "image/jpeg"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *             "organization_slug": "hub",
-                     *             "authors": [
-                     *               {
-                     *                 "author_id": 158,
-                     *                 "author_display_name": "П. Тэмүүжин",
-                     *                 "role": "author"
-                     *               }
-                     *             ],
-                     *             "year": 2017,
-                     *             "content_items_info": [
-                     *               {
-                     *                 "id": 339,
-                     *                 "title": "",
-                     *                 "year": 2017,
-                     *                 "volume": "",
-                     *                 "issue": "",
-                     *                 "file_type": "epub",
-                     *                 "pages": 0,
-                     *                 "duration_seconds": 0,
-                     *                 "size_bytes": 69819,
-                     *                 "price": 0,
-                     *                 "free": true,
-                     *                 "preview_percent": 10,
-                     *                 "language": "mn",
-                     *                 "readable": true,
-                     *                 "listenable": false
-                     *               }
-                     *             ],
-                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *             "kind": "book",
-                     *             "language": "mn",
-                     *             "languages": [
-                     *               "mn"
-                     *             ],
-                     *             "rating_average": 4.6,
-                     *             "rating_count": 15,
-                     *             "free": true,
-                     *             "price": 0,
-                     *             "ddc": "910"
-                     *           },
-                     *           "item": {
-                     *             "id": 339,
-                     *             "title": "",
-                     *             "year": 2017,
-                     *             "volume": "",
-                     *             "issue": "",
-                     *             "file_type": "epub",
-                     *             "pages": 0,
-                     *             "duration_seconds": 0,
-                     *             "size_bytes": 69819,
-                     *             "price": 0,
-                     *             "free": true,
-                     *             "preview_percent": 10,
-                     *             "language": "mn",
-                     *             "readable": true,
-                     *             "listenable": false
-                     *           },
-                     *           "place": {
-                     *             "item_id": 339,
-                     *             "content_id": 260,
-                     *             "locator": {
-                     *               "href": "OEBPS/chapter-08.xhtml",
-                     *               "type": "application/xhtml+xml",
-                     *               "title": "Тавдугаар хоног: Тахийн тал",
-                     *               "locations": {
-                     *                 "progression": 0.385,
-                     *                 "totalProgression": 0.67
-                     *               },
-                     *               "text": {
-                     *                 "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
-                     *               }
-                     *             },
-                     *             "device": {
-                     *               "id": "demo",
-                     *               "name": "Chrome · Android"
-                     *             },
-                     *             "modified_at": "2026-11-20T12:30:00Z",
-                     *             "version": 1
-                     *           },
-                     *           "counterparts": [],
-                     *           "expires_at": "2026-11-24T15:00:46Z"
-                     *         },
-                     *         "granted_at": "2026-11-24T03:00:46Z",
-                     *         "expires_at": "2027-02-22T03:00:46Z",
-                     *         "bytes": 68721,
-                     *         "parts": [
-                     *           {
-                     *             "href": "manifest.json",
-                     *             "bytes": 1390,
-                     *             "etag": "\"fcd6a9bb6281264c7c2cc63f\"",
-                     *             "ranges": false
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerLease"];
                 };
             };
@@ -25940,12 +21208,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -25964,39 +21230,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "locator": {
-                     *             "href": "OEBPS/chapter-02.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "title": "Нэгдүгээр хоног: Чулуу, чийг, чимээгүй",
-                     *             "locations": {
-                     *               "totalProgression": 0.13157894736842105,
-                     *               "position": 6
-                     *             },
-                     *             "text": {
-                     *               "before": "ийг, чимээгүй Эхийн орчинд машин явах зам муу байв. Нутгийн ",
-                     *               "highlight": "хүн",
-                     *               "after": " намайг нэг өндөр хөтөл дээр буулгаад, доор шинэс, хуш ой мя"
-                     *             }
-                     *           },
-                     *           "snippet": [
-                     *             {
-                     *               "text": "… Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. Нутгийн "
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 10,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListPassageHit"];
                 };
             };
@@ -26024,12 +21257,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -26048,133 +21279,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "item_id": 339,
-                     *         "content_id": 260,
-                     *         "revision": 1,
-                     *         "kind": "epub",
-                     *         "base_url": "/edu/read/339/1/free/",
-                     *         "manifest_url": "/edu/read/339/1/free/manifest.json",
-                     *         "positions_url": "/edu/read/339/1/free/positions.json",
-                     *         "download_url": "/edu/read/339/1/free/original",
-                     *         "layout": "reflowable",
-                     *         "direction": "ltr",
-                     *         "vertical": false,
-                     *         "preview": false,
-                     *         "preview_percent": 100,
-                     *         "access": null,
-                     *         "keep": "yes",
-                     *         "strict": false,
-                     *         "sheet_widths": [],
-                     *         "watermark": null,
-                     *         "guest": false,
-                     *         "content": {
-                     *           "id": 260,
-                     *           "slug": "tuul-goliin-temdeglel",
-                     *           "title": "Туул гол дагуух найман хоног",
-                     *           "title_mong": "",
-                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
-                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
-                     *           "organization_slug": "hub",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 158,
-                     *               "author_display_name": "П. Тэмүүжин",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2017,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 339,
-                     *               "title": "",
-                     *               "year": 2017,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 69819,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.6,
-                     *           "rating_count": 15,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "910"
-                     *         },
-                     *         "item": {
-                     *           "id": 339,
-                     *           "title": "",
-                     *           "year": 2017,
-                     *           "volume": "",
-                     *           "issue": "",
-                     *           "file_type": "epub",
-                     *           "pages": 0,
-                     *           "duration_seconds": 0,
-                     *           "size_bytes": 69819,
-                     *           "price": 0,
-                     *           "free": true,
-                     *           "preview_percent": 10,
-                     *           "language": "mn",
-                     *           "readable": true,
-                     *           "listenable": false
-                     *         },
-                     *         "place": {
-                     *           "item_id": 339,
-                     *           "content_id": 260,
-                     *           "locator": {
-                     *             "href": "OEBPS/chapter-08.xhtml",
-                     *             "type": "application/xhtml+xml",
-                     *             "title": "Тавдугаар хоног: Тахийн тал",
-                     *             "locations": {
-                     *               "progression": 0.385,
-                     *               "totalProgression": 0.67
-                     *             },
-                     *             "text": {
-                     *               "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
-                     *             }
-                     *           },
-                     *           "device": {
-                     *             "id": "demo",
-                     *             "name": "Chrome · Android"
-                     *           },
-                     *           "modified_at": "2026-11-20T12:30:00Z",
-                     *           "version": 1
-                     *         },
-                     *         "counterparts": [],
-                     *         "expires_at": "2026-11-24T15:00:46Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerReadingSession"];
                 };
             };
@@ -26212,12 +21316,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -26236,18 +21338,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": 4,
-                     *         "name": "Бяцхан уншигч",
-                     *         "other_name": "Little Readers",
-                     *         "count": 2,
-                     *         "public": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerSeries"];
                 };
             };
@@ -26271,12 +21361,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -26295,79 +21383,92 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 250,
-                     *           "slug": "malchnii-duruv-uliral",
-                     *           "title": "Малчны дөрвөн улирал",
-                     *           "title_mong": "",
-                     *           "subtitle": "Нүүдэлчин айлын жилийн тооллын дэвтэр",
-                     *           "cover_image_url": "/edu/p/covers/250/ef17cc586903/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/250/ef17cc586903/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Ховд аймгийн нийтийн номын сан",
-                     *           "organization_slug": "khovd",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 148,
-                     *               "author_display_name": "Д. Мөнхжаргал",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2018,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 329,
-                     *               "title": "",
-                     *               "year": 2018,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "epub",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 78303,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Нэг малчин айлын жилийг хавраас хавар хүртэл дагаж, төл хүлээж авах, ноос ноолуур, сүү цагаан идээ, отор, хадлан, идэш, есийн хүйтнийг сар сараар …",
-                     *           "kind": "book",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.705,
-                     *           "rating_count": 17,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "390"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 2,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-store-packages": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description One kind; both when absent */
+                kind?: "reading" | "research";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListStorePackage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-store-package": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStorePackage"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -26385,12 +21486,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -26409,15 +21508,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": 347,
-                     *         "name": "талх"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerTagName"];
                 };
             };
@@ -26445,12 +21535,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -26467,21 +21555,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         "найз",
-                     *         "намар",
-                     *         "нар"
-                     *       ],
-                     *       "meta": {
-                     *         "total": 10,
-                     *         "page": 1,
-                     *         "page_size": 3
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListString"];
                 };
             };
@@ -26505,12 +21578,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -26527,16 +21598,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         "ном",
-                     *         "номч",
-                     *         "номын сан"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListString"];
                 };
             };
@@ -26562,12 +21623,10 @@ export interface operations {
             header?: {
                 /**
                  * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 * @example hub
                  */
                 Organization?: components["parameters"]["Organization"];
                 /**
                  * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 * @example en
                  */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
@@ -26576,16 +21635,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "rows": [
-                 *         {
-                 *           "field": "title",
-                 *           "text": "монгол"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -26598,78 +21647,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 247,
-                     *           "slug": "bichgiin-zam",
-                     *           "title": "Бичгийн зам",
-                     *           "title_mong": "",
-                     *           "subtitle": "Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе",
-                     *           "cover_image_url": "/edu/p/covers/247/4c144cf248d3/320.jpg",
-                     *           "cover": {
-                     *             "width": 640,
-                     *             "height": 960,
-                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
-                     *             "sources": [
-                     *               {
-                     *                 "url": "/edu/p/covers/247/4c144cf248d3/160.jpg",
-                     *                 "width": 160,
-                     *                 "type": "image/jpeg"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "organization_name": "Их сургуулийн номын сан",
-                     *           "organization_slug": "ikhsurguuli",
-                     *           "authors": [
-                     *             {
-                     *               "author_id": 145,
-                     *               "author_display_name": "Ж. Хатанбаатар",
-                     *               "role": "author"
-                     *             }
-                     *           ],
-                     *           "year": 2023,
-                     *           "content_items_info": [
-                     *             {
-                     *               "id": 326,
-                     *               "title": "",
-                     *               "year": 2023,
-                     *               "volume": "",
-                     *               "issue": "",
-                     *               "file_type": "article",
-                     *               "pages": 0,
-                     *               "duration_seconds": 0,
-                     *               "size_bytes": 26941,
-                     *               "price": 0,
-                     *               "free": true,
-                     *               "preview_percent": 10,
-                     *               "language": "mn",
-                     *               "readable": true,
-                     *               "listenable": false
-                     *             }
-                     *           ],
-                     *           "summary": "Чулуун бичээсээс утасны дэлгэц хүртэл монголчууд олон бичгээр бичиж иржээ. Бичиг бүр ямар хэрэгцээнээс төрж, юу үлдээснийг зохиогч замын тэмдэглэлийн …",
-                     *           "kind": "article",
-                     *           "language": "mn",
-                     *           "languages": [
-                     *             "mn"
-                     *           ],
-                     *           "rating_average": 4.5,
-                     *           "rating_count": 12,
-                     *           "free": true,
-                     *           "price": 0,
-                     *           "ddc": "490"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 15,
-                     *         "page": 1,
-                     *         "page_size": 30
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };

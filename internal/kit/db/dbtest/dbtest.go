@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -28,6 +29,17 @@ func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { fn(t, SQLite(t, clock.System{})) })
 	t.Run("postgres", func(t *testing.T) { fn(t, Postgres(t, clock.System{})) })
+}
+
+// EachAt is Each on databases whose clock stands at a moment.
+func EachAt(t *testing.T, at time.Time, fn func(t *testing.T, d *db.DB, clk *clock.Fixed)) {
+	t.Helper()
+	for name, open := range map[string]func(testing.TB, clock.Clock) *db.DB{"sqlite": SQLite, "postgres": Postgres} {
+		t.Run(name, func(t *testing.T) {
+			clk := clock.At(at)
+			fn(t, open(t, clk), clk)
+		})
+	}
 }
 
 var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/commerce"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
@@ -22,6 +23,7 @@ type Services struct {
 	Reading      *reading.Service
 	Entitlements *entitlements.Service
 	Lending      *lending.Service
+	Commerce     *commerce.Service
 	Blobs        blob.Store
 	// MendCover has a rendition of a cover made again that is gone or damaged
 	// (ingest.Service.MendCover).

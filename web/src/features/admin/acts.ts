@@ -30,6 +30,12 @@ export const acts = [
   'provider_removed',
   'announced',
   'announcement_withdrawn',
+  'package_saved',
+  'coupon_saved',
+  'offer_saved',
+  'order_refunded',
+  'transfer_confirmed',
+  'money_returned',
 ] as const
 
 const named = [

@@ -1,0 +1,39 @@
+// Package commerce holds the calls about what is sold: packages, coupons, orders,
+// payments and gifts.
+package commerce
+
+import (
+	"sudar/internal/commerce"
+	"sudar/internal/organizations"
+	"sudar/internal/server/api/core"
+)
+
+// Services are what the calls of this package call.
+type Services struct {
+	Commerce      *commerce.Service
+	Organizations *organizations.Service
+}
+
+// api registers the calls of this package and answers them.
+type api struct {
+	*core.API
+	Services
+}
+
+// Register registers the calls of this package.
+func Register(to *core.API, services Services) {
+	a := &api{to, services}
+	a.registerStore()
+	a.registerOrders()
+	a.registerPaying()
+	a.registerStaffPackages()
+	a.registerCoupons()
+	a.registerStaffOrders()
+}
+
+func call(method, path, id, summary string) core.Operation {
+	return core.Operation{Method: method, Path: path, ID: id, Summary: summary, Tag: "commerce"}
+}
+
+// currency is the one that everything is sold in.
+const currency = "MNT"
