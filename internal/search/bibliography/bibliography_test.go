@@ -66,7 +66,7 @@ func TestCSL(t *testing.T) {
 		t.Error(diff)
 	}
 	bare := bibliography.Entry{Record: bibliography.Record{Slug: "x", Kind: "statistics", Title: "\"<b>\""}}
-	want = `[{"id":"x","type":"dataset","title":"\"<b>\""}]`
+	want = `[{"id":"x","type":"report","title":"\"<b>\""}]`
 	if diff := cmp.Diff(want,
 		strings.TrimSpace(string(bibliography.Write(bibliography.CSL, locale.English, []bibliography.Entry{bare})))); diff != "" {
 		t.Error(diff)

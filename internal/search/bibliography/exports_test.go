@@ -2,6 +2,7 @@ package bibliography_test
 
 import (
 	"bytes"
+	"cmp"
 	"flag"
 	"os"
 	"path/filepath"
@@ -28,12 +29,20 @@ func kinds() []bibliography.Entry {
 		"magazine":  {Issue: "5", Issued: "1990-03"},
 	}
 	var all []bibliography.Entry
-	for i, kind := range []string{"book", "audiobook", "article", "newspaper", "magazine", "academic", "statistics", "dictionary"} {
-		all = append(all, bibliography.Entry{URL: "https://sudar.example/p/" + kind, Part: parts[kind], Record: bibliography.Record{
-			Slug: kind, Kind: kind, Title: "Тунгалаг Тамир & 100% {" + kind + "}", Subtitle: "роман", Publisher: "Соёмбо", Place: "Улаанбаатар",
+	for i, name := range []string{
+		"book", "audiobook", "article", "newspaper", "magazine", "academic", "statistics", "dictionary", "thesis", "dataset",
+	} {
+		kind := cmp.Or(map[string]string{"thesis": "academic", "dataset": "statistics"}[name], name)
+		record := bibliography.Record{
+			Slug: name, Kind: kind, HasTable: name == "dataset", Subtitle: "роман", Publisher: "Соёмбо",
+			Title: "Тунгалаг Тамир & 100% {" + name + "}", Place: "Улаанбаатар",
 			Edition: "2", Language: "mn", Year: 1962 + i, Owner: "Номын сан", Makers: people[i%len(people)],
-			Identifiers: []bibliography.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}, {Type: "doi", Value: "10.5555/" + kind}},
-		}})
+			Identifiers: []bibliography.Identifier{{Type: "doi", Value: "10.5555/" + name}},
+		}
+		if name != "thesis" { // an academic work with an ISBN is a book
+			record.Identifiers = append(record.Identifiers, bibliography.Identifier{Type: "isbn", Value: "978-99929-0-123-4"})
+		}
+		all = append(all, bibliography.Entry{URL: "https://sudar.example/p/" + name, Part: parts[name], Record: record})
 	}
 	return all
 }

@@ -7,12 +7,6 @@ import (
 	"sudar/internal/citations"
 )
 
-// cslTypes are the item types of our kinds; the rest are documents.
-var cslTypes = map[string]string{
-	"book": "book", "audiobook": "book", "article": "article-journal", "newspaper": "periodical", "magazine": "periodical",
-	"academic": "thesis", "statistics": "dataset", "dictionary": "book",
-}
-
 // Part is the part of a record that is cited: a volume or an issue, a place in it.
 type Part struct {
 	Volume, Issue string
@@ -32,8 +26,9 @@ func items(entries []Entry) []citations.CSLItem {
 
 func (e Entry) item() citations.CSLItem {
 	it := citations.CSLItem{
-		ID: e.Slug, Kind: e.Kind, Type: cslTypes[e.Kind], Title: e.fullTitle(), Author: e.names("author"), Editor: e.names("editor"),
-		Compiler: e.names("compiler"), Translator: e.names("translator"), Narrator: e.names("narrator"), Issued: e.issued(),
+		ID: e.Slug, Kind: e.Kind, Type: citations.TypeOf(e.Kind, e.identified("isbn") != "", e.HasTable),
+		Title: e.fullTitle(), Author: e.names("author"), Editor: e.names("editor"), Compiler: e.names("compiler"),
+		Translator: e.names("translator"), Narrator: e.names("narrator"), Issued: e.issued(),
 		Volume: e.Part.Volume, Issue: e.Part.Issue, Page: e.Part.Page, Publisher: e.Publisher, Place: e.Place, Edition: e.Edition,
 		Language: e.Language, ISBN: e.identified("isbn"), ISSN: e.identified("issn"), DOI: e.identified("doi"), CallNumber: e.DDC,
 		Abstract: e.Summary, Source: e.Owner, URL: e.URL,

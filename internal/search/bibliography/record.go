@@ -21,6 +21,7 @@ type Record struct {
 	DDC         string `db:"ddc"`
 	Summary     string `db:"summary"`
 	Owner       string `db:"owner"`
+	HasTable    bool   `db:"has_table"` // one of its items is a table
 	Makers      []Maker
 	Identifiers []Identifier
 }
@@ -57,7 +58,8 @@ func Read(ctx context.Context, d *db.DB, w *db.Where) ([]Record, error) {
 
 func recordsSQL(w *db.Where) (string, []any) {
 	return `SELECT c.id, c.slug, c.kind, c.title, c.subtitle, c.publisher, c.place, c.edition, c.language, c.year, c.ddc, c.summary,
-		o.name AS owner FROM contents c JOIN organizations o ON o.id = c.owner_id` + w.SQL(), w.Args()
+		o.name AS owner, EXISTS (SELECT 1 FROM items i WHERE i.content_id = c.id AND i.file_type = 'table' AND i.deleted_at IS NULL) AS has_table
+		FROM contents c JOIN organizations o ON o.id = c.owner_id` + w.SQL(), w.Args()
 }
 
 func addMakers(ctx context.Context, d *db.DB, at map[int64]*Record, ids []any) error {

@@ -35,7 +35,8 @@ func headOf(t *testing.T, w *httptest.ResponseRecorder) string {
 	return out.String()
 }
 
-// cited are twelve kinds of record, each as a citation manager has to read it.
+// cited are twelve kinds of record, each as a citation manager has to read it, an
+// article that stands in no journal, and a book of nobody.
 func (h *fixture) cited(t *testing.T) map[string]catalogue.Content {
 	t.Helper()
 	make1 := func(c catalogue.Contributor) int64 {
@@ -76,16 +77,20 @@ func (h *fixture) cited(t *testing.T) map[string]catalogue.Content {
 		"article-by-itself": {Kind: catalogue.Article, Contributions: by(author)},
 		"newspaper":         {Kind: catalogue.Newspaper, Identifiers: numbers(issn), Items: part("", "14")},
 		"magazine":          {Kind: catalogue.Magazine, Contributions: by(body), Identifiers: numbers(issn)},
-		"academic":          {Kind: catalogue.Academic, Contributions: by(author), Identifiers: numbers(doi)},
-		"statistics":        {Kind: catalogue.Statistics, Contributions: by(body)},
-		"dictionary":        {Kind: catalogue.Dictionary, Contributions: by(author), Identifiers: numbers(isbn)},
-		"without-a-maker":   {Kind: catalogue.Book},
+		"thesis":            {Kind: catalogue.Academic, Contributions: by(author), Identifiers: numbers(doi)},
+		"scholarly-book":    {Kind: catalogue.Academic, Contributions: by(author), Identifiers: numbers(isbn), Series: in},
+		"report":            {Kind: catalogue.Statistics, Contributions: by(body), Items: part("", "2")},
+		"dataset": {
+			Kind: catalogue.Statistics, Contributions: by(body), Items: []catalogue.Item{{FileType: catalogue.TableText, Revision: 1}},
+		},
+		"dictionary":      {Kind: catalogue.Dictionary, Contributions: by(author), Identifiers: numbers(isbn)},
+		"without-a-maker": {Kind: catalogue.Book},
 	}
 }
 
-// What citation managers read of twelve kinds of record is kept here; a reader
+// What citation managers read of each kind of record is kept here; a reader
 // that is not ours reads it in web/src/features/citations/embedded.test.ts.
-func TestHeadsOfTwelveKinds(t *testing.T) {
+func TestHeadsOfEveryKind(t *testing.T) {
 	h := open(t)
 	records := h.cited(t)
 	for _, name := range slices.Sorted(maps.Keys(records)) {

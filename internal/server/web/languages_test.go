@@ -49,7 +49,7 @@ func TestTextsByLanguage(t *testing.T) {
 		if d.metas["citation_title"][0] != "Нүүдэл" || d.coins.Get("rft.title") != "Нүүдэл" || d.metas["og:title"][0] != want.title {
 			t.Errorf("%s: cited as %v, %s; shared as %v", prefix, d.metas["citation_title"], d.coins.Get("rft.title"), d.metas["og:title"])
 		}
-		if names, _ := json.Marshal(d.thing("ScholarlyArticle")["alternateName"]); !strings.Contains(string(names), "Wanderung") {
+		if names, _ := json.Marshal(d.thing("Thesis")["alternateName"]); !strings.Contains(string(names), "Wanderung") {
 			t.Errorf("%s: other names %s", prefix, names)
 		}
 		if list := h.get(prefix + "/c/content?kind=academic&order=title.asc").Body.String(); !strings.Contains(list, ">"+want.title+"<") {

@@ -27,7 +27,7 @@ func (v *view) signpost(r records.Record) []string {
 	links := []string{
 		linkTo(orDefault(r.DOIAddress(), v.Head.Canonical), "cite-as", ""),
 		linkTo("https://schema.org/AboutPage", "type", ""),
-		linkTo("https://schema.org/"+schemaType(r.Kind), "type", ""),
+		linkTo("https://schema.org/"+r.SchemaTypes()[0], "type", ""),
 	}
 	for _, each := range describedBy {
 		query := url.Values{"format": {each[0]}}

@@ -12,38 +12,41 @@ import (
 // work is a record as schema.org describes it; a property stands only where
 // its type has it.
 type work struct {
-	Type         string   `json:"@type"`
-	ID           string   `json:"@id"`
-	Name         string   `json:"name"`
-	Headline     string   `json:"headline,omitempty"`
-	Names        []string `json:"alternateName,omitempty"`
-	URL          string   `json:"url"`
-	Author       []party  `json:"author,omitempty"`
-	Translator   []party  `json:"translator,omitempty"`
-	Editor       []party  `json:"editor,omitempty"`
-	Illustrator  []party  `json:"illustrator,omitempty"`
-	ReadBy       []party  `json:"readBy,omitempty"`
-	Contributor  []party  `json:"contributor,omitempty"`
-	Publisher    *party   `json:"publisher,omitempty"`
-	Provider     *party   `json:"provider,omitempty"`
-	Languages    []string `json:"inLanguage,omitempty"`
-	Published    string   `json:"datePublished,omitempty"`
-	Edition      string   `json:"bookEdition,omitempty"`
-	Format       string   `json:"bookFormat,omitempty"`
-	Pages        int      `json:"numberOfPages,omitempty"`
-	Duration     string   `json:"duration,omitempty"`
-	ISBN         string   `json:"isbn,omitempty"`
-	ISSN         string   `json:"issn,omitempty"`
-	SameAs       string   `json:"sameAs,omitempty"`
-	Image        string   `json:"image,omitempty"`
-	Description  string   `json:"description,omitempty"`
-	About        []term   `json:"about,omitempty"`
-	Keywords     []string `json:"keywords,omitempty"`
-	Licence      string   `json:"license,omitempty"`
-	Free         bool     `json:"isAccessibleForFree"`
-	Rating       *rating  `json:"aggregateRating,omitempty"`
-	Offer        *offer   `json:"offers,omitempty"`
-	PossibleActs []action `json:"potentialAction,omitempty"`
+	Types        records.Types  `json:"@type"`
+	ID           string         `json:"@id"`
+	Name         string         `json:"name"`
+	Headline     string         `json:"headline,omitempty"`
+	Names        []string       `json:"alternateName,omitempty"`
+	URL          string         `json:"url"`
+	Author       []party        `json:"author,omitempty"`
+	Translator   []party        `json:"translator,omitempty"`
+	Editor       []party        `json:"editor,omitempty"`
+	Illustrator  []party        `json:"illustrator,omitempty"`
+	ReadBy       []party        `json:"readBy,omitempty"`
+	Contributor  []party        `json:"contributor,omitempty"`
+	Publisher    *party         `json:"publisher,omitempty"`
+	Provider     *party         `json:"provider,omitempty"`
+	Languages    []string       `json:"inLanguage,omitempty"`
+	Published    string         `json:"datePublished,omitempty"`
+	Edition      string         `json:"bookEdition,omitempty"`
+	Format       string         `json:"bookFormat,omitempty"`
+	Pages        int            `json:"numberOfPages,omitempty"`
+	Duration     string         `json:"duration,omitempty"`
+	ISBN         string         `json:"isbn,omitempty"`
+	ISSN         string         `json:"issn,omitempty"`
+	Volume       string         `json:"volumeNumber,omitempty"`
+	Within       *records.Whole `json:"isPartOf,omitempty"`
+	Position     float64        `json:"position,omitempty"`
+	SameAs       string         `json:"sameAs,omitempty"`
+	Image        string         `json:"image,omitempty"`
+	Description  string         `json:"description,omitempty"`
+	About        []term         `json:"about,omitempty"`
+	Keywords     []string       `json:"keywords,omitempty"`
+	Licence      string         `json:"license,omitempty"`
+	Free         bool           `json:"isAccessibleForFree"`
+	Rating       *rating        `json:"aggregateRating,omitempty"`
+	Offer        *offer         `json:"offers,omitempty"`
+	PossibleActs []action       `json:"potentialAction,omitempty"`
 }
 
 type (
@@ -69,15 +72,6 @@ type (
 	}
 )
 
-// schemaType is a kind's class at schema.org.
-func schemaType(kind string) string {
-	types := map[string]string{
-		"audiobook": "Audiobook", "article": "Article", "academic": "ScholarlyArticle", "newspaper": "Newspaper", "magazine": "Periodical",
-		"statistics": "Dataset",
-	}
-	return orDefault(types[kind], "Book")
-}
-
 // describeContent adds what search engines, citation managers and shared links
 // read of a work.
 func (v *view) describeContent() {
@@ -100,7 +94,7 @@ func (v *view) describeContent() {
 func (v *view) workOf(r records.Record) work {
 	provider := v.portal()
 	w := work{
-		Type: schemaType(r.Kind), ID: v.Head.Canonical, Name: r.Title, URL: v.Head.Canonical, Languages: r.Languages, Image: v.Head.Image,
+		Types: r.SchemaTypes(), ID: v.Head.Canonical, Name: r.Title, URL: v.Head.Canonical, Languages: r.Languages, Image: v.Head.Image,
 		Description: clipped(v.Description), Free: r.Free, SameAs: r.DOIAddress(),
 		Provider: &party{Type: provider.Type, ID: provider.ID, Name: provider.Name},
 	}
@@ -150,9 +144,9 @@ func (v *view) credit(w *work, r records.Record) {
 			part = &w.Translator
 		case each.Role == "editor" || each.Role == "compiler":
 			part = &w.Editor
-		case each.Role == "illustrator" && w.Type == "Book":
+		case each.Role == "illustrator" && w.Types[0] == "Book":
 			part = &w.Illustrator
-		case each.Role == "narrator" && w.Type == "Audiobook":
+		case each.Role == "narrator" && w.Types[0] == "Audiobook":
 			part = &w.ReadBy
 		}
 		*part = append(*part, v.person(each))
@@ -162,12 +156,14 @@ func (v *view) credit(w *work, r records.Record) {
 // specify adds what only the work's type has.
 func (v *view) specify(w *work, r records.Record) {
 	main := r.MainItem()
-	switch w.Type {
+	w.Within, w.Position = r.Whole()
+	switch w.Types[0] {
 	case "Book":
 		w.ISBN, w.Edition = r.Identifier("isbn"), r.Edition
 		if main != nil {
 			w.Format, w.Pages = "https://schema.org/EBook", main.Pages
 		}
+		w.Volume = r.Only().Volume
 	case "Audiobook":
 		w.ISBN, w.Edition, w.Format = r.Identifier("isbn"), r.Edition, "https://schema.org/AudiobookFormat"
 		if main != nil && main.Duration > 0 {
@@ -175,7 +171,7 @@ func (v *view) specify(w *work, r records.Record) {
 		}
 	case "Newspaper", "Periodical":
 		w.ISSN = r.Identifier("issn")
-	case "Article", "ScholarlyArticle":
+	case "Article", "Report", "Thesis":
 		w.Headline = r.Title
 	}
 	if main == nil || !main.Free {

@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
+	"sudar/internal/citations"
 	"sudar/internal/server/web/texts"
 )
 
@@ -49,6 +51,23 @@ func (r Record) CitedAuthors() []string {
 		}
 	}
 	return names
+}
+
+// CitedAs is the record's item type in CSL.
+func (r Record) CitedAs() string {
+	hasTable := slices.ContainsFunc(r.Items, func(i Item) bool { return i.FileType == "table" })
+	return citations.TypeOf(r.Kind, r.Identifier("isbn") != "", hasTable)
+}
+
+// ScholarlyBook tells whether the record is an academic work that is a book.
+func (r Record) ScholarlyBook() bool { return r.Kind == "academic" && r.CitedAs() == "book" }
+
+// Only is the record's item when it has one.
+func (r Record) Only() Item {
+	if len(r.Items) != 1 {
+		return Item{}
+	}
+	return r.Items[0]
 }
 
 // Journal is what an article stands in, "" when that is not known.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { loadFromString } from 'html-metadata'
 import { describe, expect, it } from 'vitest'
 
-/** What machines read of the pages of twelve records, written by the server's own test. */
+/** What machines read of the pages of twelve kinds of record and two more, written by the server's own test. */
 const folder = '../internal/server/web/testdata/heads'
 
 interface Told {
@@ -13,7 +13,7 @@ interface Told {
   title: string
   fields?: Record<string, unknown>
   /** schema.org */
-  type: string
+  type: string | string[]
   thing?: Record<string, unknown>
   /** Highwire Press, for scholarly works. */
   tags?: Record<string, unknown>
@@ -27,18 +27,33 @@ const journal = 'Хэл зохиол судлал'
 const isbn = '9789997800015'
 const book: Told = { format: 'book', genre: 'book', title: 'btitle', type: 'Book', au: [tuya] }
 const article: Told = { format: 'journal', genre: 'article', title: 'atitle', type: 'Article' }
+const inSeries = { isPartOf: { '@type': 'BookSeries', name: journal }, position: 7 }
 const periodical: Told = { format: 'journal', genre: 'journal', title: 'jtitle', type: '' }
 
 const told: Record<string, Told> = {
   book: { ...book, au: [tuya, bolor], fields: { isbn: [isbn], edition: '2' }, thing: { isbn } },
-  volume: { ...book, fields: { isbn: [isbn], volume: '3' }, thing: { isbn } },
-  'book-in-series': book,
+  volume: {
+    ...book,
+    type: ['Book', 'PublicationVolume'],
+    fields: { isbn: [isbn], volume: '3' },
+    thing: { isbn, volumeNumber: '3' },
+  },
+  'book-in-series': { ...book, fields: { series: journal }, thing: inSeries },
   audiobook: { ...book, type: 'Audiobook' },
   article: {
     ...article,
     au: [tuya, bolor],
     fields: { jtitle: journal, volume: '12', issue: '3' },
-    thing: { sameAs: 'https://doi.org/10.5555/abc' },
+    thing: {
+      sameAs: 'https://doi.org/10.5555/abc',
+      isPartOf: {
+        ...{ '@type': 'PublicationIssue', issueNumber: '3' },
+        isPartOf: {
+          ...{ '@type': 'PublicationVolume', volumeNumber: '12' },
+          isPartOf: { '@type': 'Periodical', name: journal },
+        },
+      },
+    },
     tags: { author: [tuya, bolor], journal_title: journal, volume: '12', issue: '3' },
   },
   'article-by-itself': {
@@ -58,21 +73,35 @@ const told: Record<string, Told> = {
     au: [body],
     fields: { issn: ['1234-5679'] },
   },
-  academic: {
+  thesis: {
     format: 'dissertation',
     genre: 'dissertation',
     title: 'title',
     au: [tuya],
     fields: { inst: 'Соёмбо' },
-    type: 'ScholarlyArticle',
+    type: 'Thesis',
     tags: { author: tuya, dissertation_institution: 'Соёмбо', doi: '10.5555/abc' },
   },
-  statistics: { ...book, type: 'Dataset', au: [body] },
+  'scholarly-book': {
+    ...book,
+    fields: { isbn: [isbn], series: journal },
+    thing: { isbn, ...inSeries },
+    tags: { author: tuya, publisher: 'Соёмбо', isbn },
+  },
+  report: {
+    ...book,
+    genre: 'report',
+    type: 'Report',
+    au: [body],
+    fields: { issue: '2' },
+    tags: { author: body, technical_report_institution: 'Соёмбо', issue: '2' },
+  },
+  dataset: { ...book, genre: 'document', type: 'Dataset', au: [body] },
   dictionary: { ...book, fields: { isbn: [isbn] }, thing: { isbn } },
   'without-a-maker': { ...book, au: undefined },
 }
 
-it('has twelve kinds of record', () => {
+it('has twelve kinds of record and two that lack something', () => {
   expect(readdirSync(folder).sort()).toEqual(
     Object.keys(told)
       .map((name) => `${name}.html`)

@@ -5,7 +5,7 @@ import '@citation-js/plugin-ris'
 import { describe, expect, it } from 'vitest'
 import type { CslItem, CslName } from './csl'
 
-/** The server's files with the eight kinds of the catalogue. */
+/** The server's files with the kinds of the catalogue, those twice that are cited as two. */
 const file = (extension: string) =>
   readFileSync(`../internal/search/bibliography/testdata/kinds.${extension}`, 'utf8')
 
@@ -38,8 +38,10 @@ const unread: Record<string, readonly string[]> = {
   audiobook: ['page'],
   newspaper: ['ISBN', 'author', 'issued', 'issue'], // an article: it reads a reporter, of a day the year
   magazine: ['ISBN'],
-  academic: ['edition', 'ISBN', 'translator'],
+  academic: ['number-of-pages'],
+  thesis: ['edition', 'ISBN', 'translator'],
   statistics: ['edition', 'ISBN'],
+  dataset: ['edition', 'ISBN', 'translator'],
 }
 
 /** A name that is known as a whole is cut by some readers; its words stay. */

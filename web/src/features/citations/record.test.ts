@@ -60,11 +60,19 @@ it.each([
   ['newspaper', 'periodical'],
   ['magazine', 'periodical'],
   ['academic', 'thesis'],
-  ['statistics', 'dataset'],
+  ['statistics', 'report'],
   ['dictionary', 'book'],
   ['of a newer server', 'document'],
 ])('%s is cited as %s', (kind, type) => {
   expect(csl({ kind }).type).toBe(type)
+})
+
+it('tells a thesis from an academic book, and data from their report', () => {
+  const isbn = { identifiers: [{ type: 'isbn', value: '978-1' }] }
+  expect(csl({ kind: 'academic', ...isbn }).type).toBe('book')
+  const table = { content_items_info: [item({ file_type: 'table' }), item({ id: 2 })] }
+  expect(csl({ kind: 'statistics', ...table }).type).toBe('dataset')
+  expect(csl({ kind: 'book', ...table }).type).toBe('book')
 })
 
 it('leaves bodies and names known as a whole in one piece', () => {

@@ -11,7 +11,19 @@ const types: Record<string, string> = {
   newspaper: 'periodical',
   magazine: 'periodical',
   academic: 'thesis',
-  statistics: 'dataset',
+  statistics: 'report',
+}
+
+/**
+ * An academic work with an ISBN is a book and no thesis, and statistics are data only when there
+ * is a table; the server has the same rule (citations.TypeOf).
+ */
+function typeOf(content: Content): string {
+  const { kind, content_items_info: items } = content
+  if (kind === 'academic' && identified(content, 'isbn')) return 'book'
+  if (kind === 'statistics' && items.some(({ file_type }) => file_type === 'table'))
+    return 'dataset'
+  return types[kind] ?? 'document'
 }
 
 /** What the type of a recording does not say. */
@@ -95,7 +107,7 @@ export function cslOf(cited: Cited, language: Language, today: Date): CslItem {
   const item = cited.item ?? only(content)
   const known: CslItem = {
     id: content.slug,
-    type: types[content.kind] ?? 'document',
+    type: typeOf(content),
     title: titleOf(content),
     ...makers(content),
     ...within(content),
