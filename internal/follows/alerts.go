@@ -106,7 +106,7 @@ func (s *Service) published(ctx context.Context, after int64) (ids []int64, upTo
 // the reader's own rights. It names none: it may be read, or mailed, when one of
 // them is not to be seen any more.
 func (s *Service) tellFound(ctx context.Context, due saved.Due, fresh []int64, upTo int64) error {
-	reader, err := s.reader(ctx, follower{due.AccountID, due.OrganizationID})
+	reader, err := s.reader(ctx, follower{Account: due.AccountID, Organization: due.OrganizationID})
 	if err != nil {
 		return err
 	}

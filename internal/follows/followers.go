@@ -10,6 +10,7 @@ import (
 type follower struct {
 	Account      string `db:"account_id"`
 	Organization string `db:"organization_id"`
+	Subject      Subject
 }
 
 // followersSQL reads the next followers of a subject who followed it before a
@@ -19,7 +20,11 @@ const followersSQL = `SELECT f.account_id, f.organization_id FROM follows f JOIN
 	ORDER BY f.account_id LIMIT $5`
 
 func (s *Service) followers(ctx context.Context, subject Subject, after string, seq int64) ([]follower, error) {
-	return db.All[follower](ctx, s.db, followersSQL, string(subject.Kind), subject.ID, after, seq, toldAtOnce)
+	found, err := db.All[follower](ctx, s.db, followersSQL, string(subject.Kind), subject.ID, after, seq, toldAtOnce)
+	for i := range found {
+		found[i].Subject = subject
+	}
+	return found, err
 }
 
 // subjectsOf returns whose followers are told of a release: of a title those of

@@ -192,7 +192,7 @@ func TestRightsAreThoseOfNow(t *testing.T) {
 	})
 }
 
-// Issues are told to who follows the periodical: one by its name, several at once
+// Issues are told to who follows the periodical: one by its name, several of a day
 // by their number, each once.
 func TestNewIssuesAreToldOnce(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
@@ -210,10 +210,13 @@ func TestNewIssuesAreToldOnce(t *testing.T) {
 		add("№ 2")
 		h.release()
 		h.release()
+		h.clock.Advance(24 * time.Hour)
 		add("№ 3")
 		add("№ 4")
 		h.release()
-		want := []string{"«Үнэн»: 2 шинэ дугаар нэмэгдлээ", "«Үнэн»: шинэ дугаар нэмэгдлээ"}
+		add("№ 5")
+		h.release()
+		want := []string{"«Үнэн»: 3 шинэ дугаар нэмэгдлээ", "«Үнэн»: шинэ дугаар нэмэгдлээ"}
 		if diff := cmp.Diff(want, h.told(ctx)); diff != "" {
 			t.Error(diff)
 		}

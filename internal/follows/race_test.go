@@ -52,9 +52,17 @@ func TestTwoNodesTellOnce(t *testing.T) {
 		close(published)
 		nodes.Wait()
 		h.release()
-		rows, err := db.Get[int](t.Context(), h.db, "SELECT COUNT(*) FROM notifications WHERE type = 'new_title'")
-		if err != nil || rows != readers*titles {
-			t.Errorf("%d notifications of new titles, want %d: %v", rows, readers*titles, err)
+		for _, counted := range []struct {
+			query string
+			want  int
+		}{
+			{"SELECT COUNT(*) FROM notifications WHERE type = 'new_title'", readers * titles},
+			{"SELECT COUNT(*) FROM notifications WHERE type = 'new_title' AND in_app", readers},
+			{"SELECT COALESCE(SUM(items), 0) FROM notifications WHERE type = 'new_title'", readers * titles},
+		} {
+			if n, err := db.Get[int](t.Context(), h.db, counted.query); err != nil || n != counted.want {
+				t.Errorf("%s: %d, want %d: %v", counted.query, n, counted.want, err)
+			}
 		}
 		h.clock.Advance(24 * time.Hour)
 		h.alerts()

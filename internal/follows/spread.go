@@ -3,6 +3,7 @@ package follows
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -49,9 +50,10 @@ func (s *Service) spreadOne(ctx context.Context, r release) error {
 
 // spreadPart tells the next followers of a release; false when there are none
 // any more, and the release is told. The record is locked: who may see it stays
-// as it is until they are told.
+// as it is until they are told. The row of the progress is too: what several
+// releases of a day are counted in is written by one node at a time.
 func (s *Service) spreadPart(ctx context.Context, r release) (more bool, err error) {
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
+	err = s.db.InLockedTx(ctx, "release_progress", 1, func(ctx context.Context) error {
 		content, err := s.listed(ctx, r.ContentID)
 		if err != nil && !apperr.Is(err, apperr.NotFound) {
 			return err
@@ -103,10 +105,8 @@ func (s *Service) nextFollowers(ctx context.Context, r release) ([]follower, err
 		}
 		all = append(all, some...)
 	}
-	slices.SortFunc(all, func(a, b follower) int {
-		return strings.Compare(a.Account+a.Organization, b.Account+b.Organization)
-	})
-	return firstAccounts(slices.Compact(all), toldAtOnce), nil
+	slices.SortStableFunc(all, func(a, b follower) int { return strings.Compare(a.Account, b.Account) })
+	return firstAccounts(all, toldAtOnce), nil
 }
 
 // firstAccounts returns the followers of the first accounts: each subject gave
@@ -126,8 +126,11 @@ func firstAccounts(sorted []follower, most int) []follower {
 // tellPart tells those of followers who see the content, and notes how far it
 // has come.
 func (s *Service) tellPart(ctx context.Context, r release, content catalogue.Content, next []follower) error {
-	var accounts []string
+	accounts := map[string]Subject{} // the first that it sees the content by
 	for _, f := range next {
+		if _, told := accounts[f.Account]; told {
+			continue
+		}
 		sees := content.Visibility == entitlements.Public
 		if !sees {
 			var err error
@@ -135,18 +138,40 @@ func (s *Service) tellPart(ctx context.Context, r release, content catalogue.Con
 				return err
 			}
 		}
-		if sees && !slices.Contains(accounts, f.Account) {
-			accounts = append(accounts, f.Account)
+		if sees {
+			accounts[f.Account] = f.Subject
 		}
+	}
+	if err := s.tellOf(ctx, r, content, accounts); err != nil {
+		return err
+	}
+	_, err := db.Exec(ctx, s.db, "UPDATE releases SET reached = $3 WHERE content_id = $1 AND item_id = $2",
+		r.ContentID, r.ItemID, next[len(next)-1].Account)
+	return err
+}
+
+// tellOf tells accounts of a release, each together with what else the subject
+// that it follows has new today.
+func (s *Service) tellOf(ctx context.Context, r release, content catalogue.Content, accounts map[string]Subject) error {
+	if len(accounts) == 0 {
+		return nil
 	}
 	news, err := s.newsOf(ctx, r, content)
 	if err != nil {
 		return err
 	}
-	if _, err := s.Notifications.Tell(ctx, accounts, news); err != nil {
-		return err
+	bySubject := map[Subject][]string{}
+	for _, account := range slices.Sorted(maps.Keys(accounts)) {
+		bySubject[accounts[account]] = append(bySubject[accounts[account]], account)
 	}
-	_, err = db.Exec(ctx, s.db, "UPDATE releases SET reached = $3 WHERE content_id = $1 AND item_id = $2",
-		r.ContentID, r.ItemID, next[len(next)-1].Account)
-	return err
+	for subject, some := range bySubject {
+		with, err := s.together(ctx, subject, r, content)
+		if err != nil {
+			return err
+		}
+		if _, err := s.Notifications.TellTogether(ctx, some, news, with); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -34,10 +34,7 @@ func (n names) in(l locale.Locale) string {
 // title once, and of an issue once.
 func (s *Service) newsOf(ctx context.Context, r release, content catalogue.Content) (notifications.News, error) {
 	id := strconv.FormatInt(r.ContentID, 10)
-	news := notifications.News{Type: notifications.NewTitle, Source: "content/" + id, Link: "/p/" + content.Slug}
-	if len(news.Link) > notifications.MostLink {
-		news.Link = "/p/" + id
-	}
+	news := notifications.News{Type: notifications.NewTitle, Source: "content/" + id, Link: linkOf(content)}
 	if r.ItemID == 0 {
 		byline, err := s.byline(ctx, r.ContentID)
 		news.Texts = titleTexts(content, byline)
@@ -47,6 +44,14 @@ func (s *Service) newsOf(ctx context.Context, r release, content catalogue.Conte
 	issue, err := db.Get[catalogue.Item](ctx, s.db, "SELECT i.id, i.title, i.issue, i.issued FROM items i WHERE i.id = $1", r.ItemID)
 	news.Texts = issueTexts(content, issue, r.Items)
 	return news, err
+}
+
+// linkOf is the path of a content's page.
+func linkOf(content catalogue.Content) string {
+	if link := "/p/" + content.Slug; len(link) <= notifications.MostLink {
+		return link
+	}
+	return "/p/" + strconv.FormatInt(content.ID, 10)
 }
 
 // byline returns the first people of a content.

@@ -154,5 +154,9 @@ func TestListsAreReadInOrder(t *testing.T) {
 				t.Errorf("%s is sorted\n%s", name, steps)
 			}
 		}
+		query, args := headsSQL([]string{"a", "b"}, "author/1/2026-11-25")
+		if steps := dbtest.Plan(t, d, query, args); !strings.Contains(steps, "notifications_cause") {
+			t.Errorf("the notifications of a cause are not found by their index\n%s", steps)
+		}
 	})
 }

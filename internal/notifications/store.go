@@ -83,17 +83,28 @@ func (s *Service) markRead(ctx context.Context, account, condition string, args 
 	})
 }
 
-// insert keeps news for an account; 0 when it has been told of the source. Whether
-// the bell shows it is decided now, whether it is mailed later (Mails). Invitations
-// to folders stand in the bell by themselves.
+// insert keeps news for an account that stand alone; 0 when it has been told of
+// the source.
 func (s *Service) insert(ctx context.Context, account string, news News) (int64, error) {
+	return s.insertOf(ctx, account, news, Together{Items: 1}, true)
+}
+
+// insertOf keeps news for an account; 0 when it has been told of the source. Only
+// the first of a cause is shown and mailed. Whether the bell shows it is decided
+// now, whether it is mailed later (Mails). Invitations to folders stand in the bell
+// by themselves.
+func (s *Service) insertOf(ctx context.Context, account string, news News, with Together, first bool) (int64, error) {
 	texts, err := json.Marshal(news.Texts)
 	if err != nil {
 		return 0, err
 	}
-	return db.Exec(ctx, s.db, `INSERT INTO notifications (id, account_id, type, source, texts, link, created_at, mail_at, in_app)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8 AND
+	now, mailAt, items := s.db.Now(), s.db.Now(), with.Items
+	if !first {
+		mailAt, items = db.Time{}, 0
+	}
+	return db.Exec(ctx, s.db, `INSERT INTO notifications (id, account_id, type, source, texts, link, created_at, mail_at, cause, items, in_app)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 AND
 			NOT EXISTS (SELECT 1 FROM notification_choices c WHERE c.account_id = $2 AND c.type = $3 AND NOT c.in_app))
-		ON CONFLICT (account_id, type, source) DO NOTHING`,
-		ident.New(), account, string(news.Type), news.Source, string(texts), news.Link, s.db.Now(), news.Type != FolderShare)
+		ON CONFLICT (account_id, type, source) DO NOTHING`, ident.New(), account, string(news.Type), news.Source, string(texts), news.Link,
+		now, mailAt, with.Cause, items, first && news.Type != FolderShare)
 }
