@@ -35,6 +35,7 @@ func init() {
 		{name: "grant", summary: "give a right to read", run: grantCommand},
 		{name: "revoke", summary: "end a right to read", run: revokeCommand},
 		{name: "orders", summary: "check: prove the sums of orders, payments and rights", run: ordersCommand},
+		{name: "alerts", summary: "have alerts of saved searches looked at now, not at their time", run: alertsCommand},
 		{name: "sandbox", summary: "imitate an outside service for demo and tests: qpay, posapi", run: sandboxCommand},
 		{name: "migrate", summary: "bring the database up to date", run: migrateCommand},
 		{name: "bench", summary: "measure a server of its own over HTTP; bench search: the index in process", run: benchCommand},

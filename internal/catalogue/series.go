@@ -57,6 +57,9 @@ func seriesPart(id, position int64) SeriesPart {
 	return SeriesPart{SeriesID: id, Number: float64(position) / 1000}
 }
 
+// NumberInSeries is the number of a stored position, 0 for none.
+func NumberInSeries(position int64) float64 { return seriesPart(0, position).Number }
+
 // checkSeries refuses numbers that are none, and more series than a record has.
 func (c *Content) checkSeries() error {
 	unsound := slices.ContainsFunc(c.Series, func(p SeriesPart) bool { return !p.sound() })

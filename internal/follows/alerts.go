@@ -14,8 +14,9 @@ import (
 )
 
 const (
-	// alertsEvery is how often a node looks for alerts that are due.
-	alertsEvery = time.Minute
+	// alertsEvery is how often a node looks for alerts that are due: one read by an
+	// index, and as long as an operator who makes them due waits.
+	alertsEvery = 10 * time.Second
 	// alertsAtOnce is how many due alerts are read at once.
 	alertsAtOnce = 100
 	// mostNew bounds the new titles that one look at a search takes.

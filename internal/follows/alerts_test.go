@@ -1,6 +1,7 @@
 package follows
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/page"
+	"sudar/internal/kit/viewer"
 	"sudar/internal/search/queries"
 	"sudar/internal/search/saved"
 )
@@ -22,6 +24,32 @@ func (h *fixture) alerts() {
 	_, err := h.Search.List(h.all, queries.Query{Page: page.Of(1, 1)})
 	h.check(err)
 	h.check(h.Alert(h.t.Context()))
+}
+
+// An operator need not wait for a day: alerts are made due, of one reader or of all.
+func TestAlertsAreMadeDue(t *testing.T) {
+	fixtures(t, func(t *testing.T, h *fixture) {
+		one, other := h.person(h.hub, false), h.person(h.hub, false)
+		v, _ := viewer.From(one)
+		for _, ctx := range []context.Context{one, other} {
+			h.alertOn(ctx, "тамир")
+		}
+		h.publish(catalogue.Content{Title: "Тунгалаг Тамир"})
+		for _, step := range []struct {
+			account            string
+			due                int64
+			toldOne, toldOther int
+		}{{v.AccountID, 1, 1, 0}, {"", 2, 1, 1}} {
+			due, err := h.Saved.DueNow(t.Context(), step.account)
+			if again, failed := h.Saved.DueNow(t.Context(), step.account); due != step.due || again != 0 || err != nil || failed != nil {
+				t.Errorf("%d and then %d were made due, want %d; %v, %v", due, again, step.due, err, failed)
+			}
+			h.alerts()
+			if first, second := h.told(one), h.told(other); len(first) != step.toldOne || len(second) != step.toldOther {
+				t.Errorf("told %v and %v", first, second)
+			}
+		}
+	})
 }
 
 func TestAlertsTellWhatIsNewOnce(t *testing.T) {

@@ -127,7 +127,10 @@ func TestFacetsCountAsIfTheirOwnFilterWereNotSet(t *testing.T) {
 
 func TestRecordsHoldWhatABibliographyNeeds(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		h.add(t, catalogue.Content{Title: "Тунгалаг Тамир", Publisher: "Улсын хэвлэл", Place: "Улаанбаатар", Year: 1962,
+		series, err := h.records.FindOrCreateSeries(h.all, "Их аян", "")
+		check(t, err)
+		h.add(t, catalogue.Content{Title: "Тунгалаг Тамир", Series: []catalogue.SeriesPart{{SeriesID: series.ID, Number: 2.5}},
+			Publisher: "Улсын хэвлэл", Place: "Улаанбаатар", Year: 1962,
 			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}},
 			Identifiers:   []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}},
 			Items:         []catalogue.Item{{FileType: catalogue.PDF}, {FileType: catalogue.TableText}}})
@@ -138,7 +141,7 @@ func TestRecordsHoldWhatABibliographyNeeds(t *testing.T) {
 		}
 		want := bibliography.Record{
 			ID: found[0].ID, Slug: found[0].Slug, Kind: "book", Title: "Тунгалаг Тамир", Publisher: "Улсын хэвлэл", Place: "Улаанбаатар",
-			Language: "mn", Year: 1962, Owner: "Номын сан", HasTable: true,
+			Language: "mn", Year: 1962, Owner: "Номын сан", HasTable: true, Series: "Их аян", Number: 2.5,
 			Makers:      []bibliography.Maker{{Display: found[0].Makers[0].Display, Given: "Лодойдамба", Patronymic: "Чадраабалын", Role: "author"}},
 			Identifiers: []bibliography.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}},
 		}

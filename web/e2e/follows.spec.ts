@@ -7,7 +7,7 @@ import { cleanInEveryTheme } from './axe'
 import { epubFile, filler } from './epub-file'
 import { expect, ready, test } from './library'
 import { enter, password, person } from './people'
-import { fresh, portal, sudar, there } from './shelf'
+import { fresh, member, portal, sudar, there } from './shelf'
 
 /** Its librarian imports a book of an author, as `sudar import folder` does. */
 function publish(slug: string, author: string, name: string) {
@@ -89,7 +89,7 @@ test('who follows an author is told of a new title once, until that is ended', a
   // what is new of the author today is one notification that counts
   const counted = other.locator('.bell [data-slot=notification]')
   await bell(other, library, 1).click()
-  await expect(counted).toContainText('2 шинэ бүтээл', soon)
+  await expect(counted).toContainText(/2 (шинэ бүтээл|new titles)/, soon)
   await expect(counted).toHaveCount(1)
   // both would have been told at once
   await page.goto(library.at(there('/notifications', slug)))
@@ -116,6 +116,45 @@ test('a guest who wants to be told signs in first and comes back', async ({ page
   await expect(
     page.getByRole('button', { name: library.say.follows['button.author'] }),
   ).toBeVisible()
+})
+
+test('a saved search tells of a new title in the bell, once', async ({ page, library }) => {
+  test.setTimeout(120_000)
+  const say = library.say.search
+  const slug = await portal(page)
+  const { username } = member()
+  await enter(page, username)
+  const address = '/advanced/content/?search=бичээс&page=1&content_type=advanced'
+  await page.goto(library.at(there(address, slug)))
+  await ready(page)
+  await page.getByLabel(say['advanced.save_name']).fill('Бичээс')
+  await page.getByRole('button', { name: say['advanced.save'] }).click()
+  await page.getByLabel(say['alert.label'].replace('{name}', 'Бичээс')).selectOption('daily')
+  await expect(page.locator('.toast-success').last()).toContainText(say['alert.saved'])
+
+  await listening(page, library.at(there('/', slug)))
+  publish(slug, fresh('Зохиолч'), 'Хадны бичээс')
+  await authorOf(page, slug)
+  // no day passes: the operator makes the alert due, until the title has been found for it
+  const due = () => sudar('alerts', '--user', username).trim().endsWith(': 1')
+  await expect(async () => {
+    due()
+    await expect(bell(page, library, 1)).toBeVisible({ timeout: 15_000 })
+  }).toPass({ timeout: 90_000 })
+  await bell(page, library, 1).click()
+  const told = page.locator('.bell [data-slot=notification]')
+  await expect(told).toHaveCount(1)
+  await expect(told).toContainText(/Бичээс.*1 (шинэ бүтээл|new title)/)
+
+  // it becomes due again only after the server has looked, twice more
+  for (let looks = 0; looks < 2; looks++) await expect.poll(due, soon).toBe(true)
+  await page.goto(library.at(there('/notifications', slug)))
+  await ready(page)
+  const all = page.locator('main [data-slot=notification]')
+  await expect(all).toHaveCount(1)
+  await all.getByRole('link').click()
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('link', { name: /Хадны бичээс/ }).first()).toBeVisible()
 })
 
 test('the alert of a saved search is switched on, and its link opens the search', async ({

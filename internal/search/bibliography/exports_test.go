@@ -42,6 +42,9 @@ func kinds() []bibliography.Entry {
 		if name != "thesis" { // an academic work with an ISBN is a book
 			record.Identifiers = append(record.Identifiers, bibliography.Identifier{Type: "isbn", Value: "978-99929-0-123-4"})
 		}
+		if name == "article" || name == "audiobook" {
+			record.Series, record.Number = "Хэл зохиол судлал", 7
+		}
 		all = append(all, bibliography.Entry{URL: "https://sudar.example/p/" + name, Part: parts[name], Record: record})
 	}
 	return all

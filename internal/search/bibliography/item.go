@@ -36,8 +36,21 @@ func (e Entry) item() citations.CSLItem {
 	if e.Part.Pages > 0 {
 		it.Pages = strconv.Itoa(e.Part.Pages)
 	}
+	e.place(&it)
 	it.Tidy()
 	return it
+}
+
+// place names the journal that an article stands in, the series of another work.
+func (e Entry) place(it *citations.CSLItem) {
+	if e.Kind == "article" {
+		it.ContainerTitle = e.Series
+		return
+	}
+	it.CollectionTitle = e.Series
+	if e.Number > 0 {
+		it.CollectionNo = strconv.FormatFloat(e.Number, 'f', -1, 64)
+	}
 }
 
 // issued is the day of an issue, or the year of a volume or the record.

@@ -3,6 +3,7 @@ package bibliography
 import (
 	"context"
 
+	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
 )
 
@@ -22,6 +23,8 @@ type Record struct {
 	Summary     string `db:"summary"`
 	Owner       string `db:"owner"`
 	HasTable    bool   `db:"has_table"` // one of its items is a table
+	Series      string // the first by name, with the record's number there
+	Number      float64
 	Makers      []Maker
 	Identifiers []Identifier
 }
@@ -53,6 +56,9 @@ func Read(ctx context.Context, d *db.DB, w *db.Where) ([]Record, error) {
 	if err := addMakers(ctx, d, at, ids); err != nil {
 		return nil, err
 	}
+	if err := addSeries(ctx, d, at, ids); err != nil {
+		return nil, err
+	}
 	return found, addIdentifiers(ctx, d, at, ids)
 }
 
@@ -75,6 +81,23 @@ func addMakers(ctx context.Context, d *db.DB, at map[int64]*Record, ids []any) e
 		JOIN contributors p ON p.id = cc.contributor_id`+w.SQL()+" ORDER BY cc.content_id, cc.position", w.Args()...)
 	for _, r := range rows {
 		at[r.ContentID].Makers = append(at[r.ContentID].Makers, Maker{r.Display, r.Given, r.Patronymic, r.Role})
+	}
+	return err
+}
+
+func addSeries(ctx context.Context, d *db.DB, at map[int64]*Record, ids []any) error {
+	type row struct {
+		ContentID int64  `db:"content_id"`
+		Name      string `db:"name"`
+		Position  int64  `db:"position"`
+	}
+	w := db.NewWhere().In("cs.content_id", ids...)
+	rows, err := db.All[row](ctx, d, "SELECT cs.content_id, s.name, cs.position FROM content_series cs JOIN series s ON s.id = cs.series_id"+
+		w.SQL()+" ORDER BY cs.content_id, s.name, s.id", w.Args()...)
+	for _, r := range rows {
+		if record := at[r.ContentID]; record.Series == "" {
+			record.Series, record.Number = r.Name, catalogue.NumberInSeries(r.Position)
+		}
 	}
 	return err
 }

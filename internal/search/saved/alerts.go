@@ -56,6 +56,18 @@ func (s *Service) SetAlert(ctx context.Context, id string, alert Alert) (Search,
 	return changed.saved()
 }
 
+// DueNow makes the alerts of an account due before their time, of all accounts for
+// "", and returns how many.
+func (s *Service) DueNow(ctx context.Context, accountID string) (int64, error) {
+	w := db.NewWhere()
+	now := w.Bind(s.db.Now())
+	w.And("alert_due > ?", s.db.Now())
+	if accountID != "" {
+		w.And("account_id = ?", accountID)
+	}
+	return db.Exec(ctx, s.db, "UPDATE saved_searches SET alert_due = "+now+w.SQL(), w.Args()...)
+}
+
 // Due is a search of which a reader is to be told what is new.
 type Due struct {
 	Search

@@ -45,8 +45,12 @@ func (r Record) Whole() (in *Whole, position float64) {
 		return nil, 0
 	}
 	first := r.Series[0]
-	if r.Kind != "article" {
+	switch r.SchemaTypes()[0] {
+	case "Article":
+	case "Book", "Audiobook":
 		return &Whole{Type: "BookSeries", Name: first.Name}, first.Number
+	default:
+		return &Whole{Type: "CreativeWorkSeries", Name: first.Name}, first.Number
 	}
 	in = &Whole{Type: "Periodical", Name: first.Name, ISSN: r.Identifier("issn")}
 	if volume := r.Only().Volume; volume != "" {

@@ -17,6 +17,8 @@ const read = (text: string) => plugins.input.chain(text, { generateGraph: false 
 const fields = [
   'id',
   'title',
+  'container-title',
+  'collection-title',
   'issued',
   'publisher',
   'publisher-place',
