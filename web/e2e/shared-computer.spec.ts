@@ -210,7 +210,7 @@ const left = (page: Page) =>
         key,
       ),
     ),
-    caches: (await caches.keys()).filter((name) => /kept|pages/.test(name)),
+    caches: (await caches.keys()).filter((name) => /kept|pages|corner/.test(name)),
   }))
 
 /** Half a minute each: every kind once, with the service worker on and off in turn, and in `make soak` with both. */

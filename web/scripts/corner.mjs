@@ -39,11 +39,22 @@ async function all(count, run) {
   await Promise.all(Array.from({ length: 8 }, one))
 }
 
+/** The folders that are there already, of a run before. */
+async function known() {
+  const { meta } = JSON.parse(await call('GET', '/research/folder?limit=1'))
+  if (meta.total < folders) return []
+  const pages = Array.from({ length: Math.ceil(meta.total / 100) }, (_, at) => at + 1)
+  const all = await Promise.all(
+    pages.map((page) => data('GET', `/research/folder?limit=100&page=${page}`)),
+  )
+  return all.flat().map(({ id }) => id)
+}
+
 async function fill() {
-  const ids = []
+  const ids = await known()
   const had = JSON.parse(await call('GET', '/research?limit=1')).meta.total
   // a few at the top and most inside, as people keep them
-  for (let at = 0; at < folders; at++) {
+  for (let at = ids.length; at < folders; at++) {
     const parent_id = at % 10 === 0 ? undefined : ids[at - (at % 10)]
     ids.push((await data('POST', '/research/folder', { title: `Хавтас ${at}`, parent_id })).id)
   }
@@ -118,15 +129,35 @@ function watch() {
   }
 }
 
-async function scroll(page, client, distance) {
-  const { width, height } = page.viewportSize()
+async function scroll(client, { x, y }, distance) {
   await client.send('Input.synthesizeScrollGesture', {
-    x: width / 4,
-    y: height / 2,
+    x,
+    y,
     yDistance: -distance,
     speed: 1500,
     gestureSourceType: 'mouse',
   })
+}
+
+/** Opens every folder of the tree, out of its drawer where it is in one. */
+async function unfold(page) {
+  const narrow = page.locator('.corner-narrow')
+  if (await narrow.isVisible()) await narrow.click()
+  const line = page.locator('[role=tree]:visible [aria-expanded]').first()
+  await line.focus()
+  await page.keyboard.press('*')
+  await page.locator('[role=tree]:visible [aria-level="2"]').first().waitFor()
+}
+
+/** Fetches entries until there are enough to scroll through. */
+async function more(page) {
+  for (let pages = 0; pages < 4; pages++) {
+    const next = page.locator('.entries-more button:visible')
+    if ((await next.count()) === 0) return
+    await next.click()
+    await page.locator('.entries-more button[aria-busy=true]').waitFor({ state: 'detached' })
+  }
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 async function measureScrolling(browser, viewport, ids) {
@@ -135,20 +166,21 @@ async function measureScrolling(browser, viewport, ids) {
   await page.goto('/favicon.svg')
   await page.evaluate((value) => localStorage.setItem('sudar.token', value), token)
   const client = await context.newCDPSession(page)
-  for (const [name, path] of [
+  const { width, height } = viewport
+  for (const [name, path, tree] of [
     ['all notes', '/research'],
     ['a folder', `/research?folder=${ids[1]}`],
+    ['all folders unfolded', '/research', true],
   ]) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}domain=${portal}`)
     await page.locator('.entry').first().waitFor()
-    if (viewport.width < 900 && name === 'all notes') {
-      await page.locator('.corner-narrow').click()
-      await page.locator('.drawer .tree-item').nth(100).waitFor()
-    }
+    if (tree) await unfold(page)
+    else await more(page)
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
     await client.send('Emulation.setCPUThrottlingRate', { rate: slower })
     await page.evaluate(watch)
-    for (const distance of [4000, -4000, 4000]) await scroll(page, client, distance)
+    const pointer = { x: tree ? 150 : width / 2, y: height / 2 }
+    for (const distance of [4000, -4000, 4000]) await scroll(client, pointer, distance)
     const { frames, tasks } = await page.evaluate(() => globalThis.stopWatching())
     await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const due = frames.reduce((sum, each) => sum + each, 0) / frame

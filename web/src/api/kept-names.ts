@@ -7,6 +7,8 @@ export const appCache = `${keptPrefix}app`
 export const titleCache = (item: number | string) => `${keptPrefix}${item}`
 /** The pages visited last, which the service worker keeps. */
 export const pagesCache = 'sudar-pages'
+/** What the researcher's corner was answered last (features/research/offline/kept.ts). */
+export const cornerCache = 'sudar-corner'
 
 /** The lease of a title, in its cache. */
 export const leaseName = '/lease'

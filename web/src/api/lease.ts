@@ -1,6 +1,6 @@
 // What this device keeps of publications for reading offline (ADR 19). Each title has a cache
 // of its own, which the service worker reads: the parts, the lease and the place that was kept last.
-import { keptPrefix, leaseName, pagesCache, titleCache } from './kept-names'
+import { cornerCache, keptPrefix, leaseName, pagesCache, titleCache } from './kept-names'
 import { keepsTitles, ownerKey } from './offline-owner'
 import { session } from './session'
 import type { Lease, Place, ReadingSession } from './types'
@@ -19,7 +19,7 @@ export interface Kept {
 const isHere = () => 'caches' in globalThis
 
 /** A word for a token that does not tell the token. */
-async function wordFor(token: string): Promise<string> {
+export async function wordFor(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   return [...new Uint8Array(digest).slice(0, 8)].map((byte) => byte.toString(16)).join('-')
 }
@@ -111,7 +111,7 @@ export const onLeave = (listener: () => void) => void leaving.add(listener)
 export async function leaveKept(): Promise<void> {
   for (const listener of leaving) listener()
   await forgetAllKept()
-  if (isHere()) await caches.delete(pagesCache)
+  if (isHere()) for (const name of [pagesCache, cornerCache]) await caches.delete(name)
 }
 
 export async function forgetAllKept(): Promise<void> {

@@ -1,6 +1,6 @@
 // The pages last visited: from the server, or offline as they were.
 import { pagesCache } from '@/api/kept-names'
-import { anyVary, isPage } from './addresses'
+import { anyVary, isPage, pageName } from './addresses'
 
 const mostPages = 50
 const offline = 'sudar-offline'
@@ -11,7 +11,7 @@ export async function visit(event: ExtendableEvent, request: Request): Promise<R
     event.waitUntil(keepPage(request.url, response.clone()))
     return response
   } catch {
-    const kept = await (await caches.open(pagesCache)).match(request.url, anyVary)
+    const kept = await (await caches.open(pagesCache)).match(pageName(request.url), anyVary)
     return kept ?? offlinePage(new URL(request.url))
   }
 }
@@ -19,13 +19,14 @@ export async function visit(event: ExtendableEvent, request: Request): Promise<R
 /** Keeps the page that is shown, which the app may have drawn without asking the server for it. */
 export async function keepShown(page: string): Promise<void> {
   if (!isPage(new URL(page))) return
-  if (await (await caches.open(pagesCache)).match(page, anyVary)) return
+  if (await (await caches.open(pagesCache)).match(pageName(page), anyVary)) return
   await keepPage(page, await fetch(page))
 }
 
 /** The page that is kept last is thrown away last. */
-async function keepPage(url: string, response: Response): Promise<void> {
+async function keepPage(page: string, response: Response): Promise<void> {
   if (response.status !== 200 || response.redirected) return
+  const url = pageName(page)
   const cache = await caches.open(pagesCache)
   await cache.delete(url, anyVary)
   await cache.put(url, response)

@@ -13,6 +13,7 @@ import { site } from '@/api/site'
 import type { Entry, Folder, FolderRequest, Meta } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
 import { type Filter, unfiled } from './filters'
+import { forgetKept, offlineToo, orKept } from './offline/kept'
 
 /** Entries that are fetched at once. */
 const entriesSize = 50
@@ -22,7 +23,9 @@ const most = 100
 export const accessQuery = () =>
   queryOptions({
     queryKey: ['research', 'access', locale()],
-    queryFn: async () => (await api.GET('/api/v1/research/access')).data?.data,
+    queryFn: ({ queryKey }) =>
+      orKept(queryKey, async () => (await api.GET('/api/v1/research/access')).data?.data),
+    ...offlineToo,
   })
 
 /** The first page of folders says how many there are; the others are asked for together. */
@@ -37,11 +40,36 @@ async function allFolders(trashed?: boolean): Promise<Folder[]> {
   return [first, ...rest].flatMap((page) => (page?.data ?? []) as Folder[])
 }
 
+/** Whether an answer is about a folder that the reader does not see any more. */
+const isLost =
+  (folders: Folder[]) =>
+  ([, name, ...rest]: readonly unknown[]): boolean => {
+    const seen = (id: unknown) => folders.some((folder) => folder.id === id)
+    if (name === 'contents' || name === 'members') return !seen(rest[0])
+    const { folder = '' } = name === 'entries' ? (rest[1] as Partial<Filter>) : {}
+    return folder !== '' && folder !== unfiled && !seen(folder)
+  }
+
 export const foldersQuery = () =>
-  queryOptions({ queryKey: ['research', 'folders'], queryFn: () => allFolders(), staleTime: 0 })
+  queryOptions({
+    queryKey: ['research', 'folders'],
+    queryFn: ({ queryKey }) =>
+      orKept(queryKey, async () => {
+        const folders = await allFolders()
+        void forgetKept(isLost(folders))
+        return folders
+      }),
+    staleTime: 0,
+    ...offlineToo,
+  })
 
 export const trashQuery = () =>
-  queryOptions({ queryKey: ['research', 'trash'], queryFn: () => allFolders(true), staleTime: 0 })
+  queryOptions({
+    queryKey: ['research', 'trash'],
+    queryFn: ({ queryKey }) => orKept(queryKey, () => allFolders(true)),
+    staleTime: 0,
+    ...offlineToo,
+  })
 
 /** What the list of a filter asks for. */
 const asked = ({ folder, search, book, tag, colour, from, to, order }: Filter) => ({
@@ -65,15 +93,17 @@ export interface EntryPage {
 export const entriesQuery = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: ['research', 'entries', locale(), filter],
-    queryFn: async ({ signal, pageParam: after }): Promise<EntryPage> => {
-      const query = { ...asked(filter), after: after || undefined, limit: entriesSize }
-      const { data } = await api.GET('/api/v1/research', { params: { query }, signal })
-      return { entries: (data?.data ?? []) as Entry[], meta: data?.meta }
-    },
+    queryFn: ({ queryKey, signal, pageParam: after }): Promise<EntryPage> =>
+      orKept([...queryKey, after], async () => {
+        const query = { ...asked(filter), after: after || undefined, limit: entriesSize }
+        const { data } = await api.GET('/api/v1/research', { params: { query }, signal })
+        return { entries: (data?.data ?? []) as Entry[], meta: data?.meta }
+      }),
     initialPageParam: '',
     getNextPageParam: ({ meta }) => meta?.after || undefined,
     staleTime: 0,
     placeholderData: keepPreviousData,
+    ...offlineToo,
   })
 
 /** Those of a filter that were fetched so far, and how many there are. */
@@ -88,11 +118,13 @@ export function useEntries(filter: Filter) {
 export const totalQuery = () =>
   queryOptions({
     queryKey: ['research', 'total'],
-    queryFn: async () => {
-      const { data } = await api.GET('/api/v1/research', { params: { query: { limit: 1 } } })
-      return data?.meta?.total ?? 0
-    },
+    queryFn: ({ queryKey }) =>
+      orKept(queryKey, async () => {
+        const { data } = await api.GET('/api/v1/research', { params: { query: { limit: 1 } } })
+        return data?.meta?.total ?? 0
+      }),
     staleTime: 0,
+    ...offlineToo,
   })
 
 /** The invitations that wait, newest first. */

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import type { FolderContent, FolderMember, FolderSuggestion } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
+import { offlineToo, orKept } from './offline/kept'
 import type { Move } from './tree'
 
 const at = (id: string) => ({ params: { path: { id } } })
@@ -29,12 +30,14 @@ export const leaveFolder = (folder_id: string, entries: 'take' | 'keep') =>
 export const contentsQuery = (folder: string) =>
   queryOptions({
     queryKey: ['research', 'contents', folder, locale()],
-    queryFn: async () => {
-      const params = { path: { id: folder }, query: { page_size: 100 } }
-      const { data } = await api.GET('/api/v1/research/folder/{id}/contents', { params })
-      return (data?.data ?? []) as FolderContent[]
-    },
+    queryFn: ({ queryKey }) =>
+      orKept(queryKey, async () => {
+        const params = { path: { id: folder }, query: { page_size: 100 } }
+        const { data } = await api.GET('/api/v1/research/folder/{id}/contents', { params })
+        return (data?.data ?? []) as FolderContent[]
+      }),
     staleTime: 0,
+    ...offlineToo,
   })
 
 /** So many titles of a folder are read at most for its list of references. */
@@ -68,12 +71,14 @@ export type Role = 'viewer' | 'editor'
 export const membersQuery = (folder: string) =>
   queryOptions({
     queryKey: ['research', 'members', folder],
-    queryFn: async () => {
-      const params = { path: { id: folder }, query: { page_size: 100 } }
-      const { data } = await api.GET('/api/v1/research/folder/{id}/members', { params })
-      return (data?.data ?? []) as FolderMember[]
-    },
+    queryFn: ({ queryKey }) =>
+      orKept(queryKey, async () => {
+        const params = { path: { id: folder }, query: { page_size: 100 } }
+        const { data } = await api.GET('/api/v1/research/folder/{id}/members', { params })
+        return (data?.data ?? []) as FolderMember[]
+      }),
     staleTime: 0,
+    ...offlineToo,
   })
 
 /** People whom one may want to invite to a folder, by the beginning of a name; the first few. */

@@ -20,7 +20,7 @@ export interface VirtualRowsOptions {
 }
 
 /** How far beyond the screen rows are drawn, in px, and how near its edge others are. */
-const ahead = 600
+const ahead = 450
 const near = 250
 
 /** The heights that were seen; those not seen are as high as these are on average. */

@@ -23,6 +23,9 @@ export const recordsQuery = (folder: string, search: string) =>
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => meta?.next || undefined,
     staleTime: 0,
+    // without a connection it fails at once, and is asked anew when there is one
+    networkMode: 'always',
+    refetchOnReconnect: 'always',
   })
 
 /** The records in a folder for its list of references: the first of them. */

@@ -93,15 +93,19 @@ export function Corner({ cite, records, references }: CornerProps) {
   useSending()
   const access = useQuery(accessQuery())
   const { data, error, refetch, isPending } = useQuery(foldersQuery())
+  const unknown = access.data ? null : access.error
   const held = access.data?.held ?? false
   const refused = (error as { code?: string } | null)?.code === 'package_required'
   const folders = data ?? []
-  if (error && !data && !refused)
+  if (unknown || (error && !data && !refused))
     return (
       <>
         <CornerHead held={false} folders={folders} />
         <WaitingList folders={folders} />
-        <Failure message={errorText(error)} onRetry={() => void refetch()} />
+        <Failure
+          message={errorText(unknown ?? error)}
+          onRetry={() => void Promise.all([access.refetch(), refetch()])}
+        />
       </>
     )
   if (isPending || !access.data)

@@ -1,8 +1,10 @@
 // Changes of entries are made at once, or kept in this browser while the connection is down.
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiError } from '@/api/error'
 import { apiQuery } from '@/api/query'
 import type { Entry } from '@/api/types'
+import { keep, offlineToo, readKept } from './kept'
 import { type Change, enqueue, settle, waiting } from './queue'
 
 /** What a change came to that waits for the connection. */
@@ -10,8 +12,26 @@ export const later = 'later'
 
 const me = () => ({ ...apiQuery('/api/v1/auth/me'), staleTime: 300_000 })
 
-/** The account that is signed in, '' while it is not known. */
-export const useAccount = (): string => String(useQuery(me()).data?.data.id ?? '')
+const accountKey = ['research', 'account']
+
+/** The account that is signed in, '' while it is not known; offline as it was known last. */
+export function useAccount(): string {
+  const { data } = useQuery(me())
+  const account = data ? String(data.data.id) : undefined
+  const kept = useQuery({
+    queryKey: accountKey,
+    queryFn: async () => (await readKept<string>(accountKey)) ?? '',
+    enabled: account === undefined,
+    ...offlineToo,
+  })
+  useEffect(() => {
+    if (account) void keep(accountKey, account)
+  }, [account])
+  return account ?? kept.data ?? ''
+}
+
+const accountOf = async (client: QueryClient): Promise<string> =>
+  String(client.getQueryData(me().queryKey)?.data.id ?? (await readKept(accountKey)) ?? '')
 
 /** An entry that the server does not have. */
 export function newEntry(folder_id: string): Entry {
@@ -45,7 +65,7 @@ export async function orLater(
   change: Change,
   run: () => Promise<unknown>,
 ) {
-  const account = String(client.getQueryData(me().queryKey)?.data.id ?? '')
+  const account = await accountOf(client)
   const waits = waiting(account).map(({ entry, client_id }) => (entry.id ? '' : client_id))
   const tried = navigator.onLine
   try {
