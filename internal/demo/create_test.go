@@ -11,6 +11,7 @@ import (
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/factors"
 	"sudar/internal/ambient"
+	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
@@ -24,6 +25,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
+	"sudar/internal/notifications"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/formats"
 	"sudar/internal/reading"
@@ -76,7 +78,8 @@ func emptyLibrary(t *testing.T, d *db.DB, options Options) *Service {
 	entries := notes.New(d, clk, read)
 	corner := folders.New(d, folders.Domains{Accounts: people, Entitlements: rights, Catalogue: contents, Notes: entries})
 	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports,
-		Reading: read, Notes: entries, Folders: corner, Dictionary: dictionary.New(d),
+		Notifications: notifications.New(d, clk, audit.New(d, clk), queue),
+		Reading:       read, Notes: entries, Folders: corner, Dictionary: dictionary.New(d),
 		Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
 	s.entries = sample
 	return s

@@ -19,6 +19,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
+	"sudar/internal/notifications"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 )
@@ -87,6 +88,7 @@ type Domains struct {
 	Notes         *notes.Service
 	Dictionary    *dictionary.Service
 	Folders       *folders.Service
+	Notifications *notifications.Service
 	Ambient       *ambient.Service
 	Scratch       *scratch.Space
 }
