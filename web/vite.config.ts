@@ -47,6 +47,11 @@ export default defineConfig({
               test: /\/src\/features\/reader\/engine\/(epub\/anchor|core\/(edition|quote|selection|sentences|text|types))\.ts$/,
             },
             { name: 'form', test: /\/src\/kit\/form\// },
+            {
+              // few bytes each: home pays for the name of every file that later pages share
+              name: 'small',
+              test: /\/src\/kit\/(hooks\/use-debounced|keyboard\/line-keys|format\/days-left)\.ts$/,
+            },
             { name: 'public', test: /\/src\/app\/routes\/(home|listing)\.tsx$/ },
             { name: 'title', test: /\/src\/app\/routes\/(content|author|series)\.tsx$/ },
           ],

@@ -74,7 +74,7 @@ var (
 // week on end, and before that when there was time.
 var evenings = []int{24, 18, 31, 12, 40, 27, 15, 0, 35, 22, 0, 0, 19, 44, 26, 0, 13, 0, 30, 21, 0, 0, 0, 28, 16, 37, 0, 20}
 
-// life is the demo reader's reading on its way into the library.
+// life is the reading of somebody of the demo on its way into the library.
 type life struct {
 	*Service
 	accountID string
@@ -104,22 +104,30 @@ func (s *Service) live(ctx context.Context, w *work) error {
 }
 
 func (l *life) write(ctx context.Context) error {
-	for _, b := range shelf {
-		if err := l.read(ctx, b); err != nil {
-			return fmt.Errorf("demo: reading %s: %w", b.slug, err)
-		}
+	if err := l.fill(ctx, shelf, saved); err != nil {
+		return err
 	}
 	if err := l.hear(ctx); err != nil {
 		return fmt.Errorf("demo: hearing %s: %w", heard.slug, err)
 	}
-	for _, slug := range saved {
+	return l.spend(ctx)
+}
+
+// fill reads texts and saves titles, as far as they are there.
+func (l *life) fill(ctx context.Context, texts []begun, titles []string) error {
+	for _, b := range texts {
+		if err := l.read(ctx, b); err != nil {
+			return fmt.Errorf("demo: reading %s: %w", b.slug, err)
+		}
+	}
+	for _, slug := range titles {
 		if at, ok := l.standing[slug]; ok {
 			if err := l.Reading.Save(ctx, at.ContentID); err != nil {
 				return fmt.Errorf("demo: saving %s: %w", slug, err)
 			}
 		}
 	}
-	return l.spend(ctx)
+	return nil
 }
 
 // read keeps the place in a text and what was noted in it.

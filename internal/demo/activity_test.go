@@ -12,6 +12,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/page"
+	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
 	"sudar/internal/reading"
@@ -111,5 +112,25 @@ func TestPlacesOfTheReader(t *testing.T) {
 		if entries[slug].write == nil {
 			t.Errorf("there is no text %q", slug)
 		}
+	}
+}
+
+// TestTheHubHasNews: it is announced once; the researcher has a shelf too.
+func TestTheHubHasNews(t *testing.T) {
+	s := emptyLibrary(t, dbtest.SQLite(t, clock.System{}), Options{})
+	for range 2 {
+		if _, err := s.Create(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	admin, _ := viewer.From(seenBy(t, s, "hubadmin", Hub))
+	admin.Role = viewer.HubAdmin
+	told, err := s.Notifications.Announcements(viewer.With(t.Context(), admin), false, page.Of(1, 10))
+	if err != nil || told.Total != 1 || told.Rows[0].Texts != welcome {
+		t.Errorf("%+v, %v", told, err)
+	}
+	found, err := s.Reading.Shelf(seenBy(t, s, "researcher", University), reading.ShelfQuery{Part: reading.Seen, Page: page.Of(1, 10)})
+	if err != nil || found.Total != 2 {
+		t.Errorf("the researcher has read %d titles of the sample, %v", found.Total, err)
 	}
 }

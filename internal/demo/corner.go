@@ -44,8 +44,18 @@ var binders = []binder{
 	}}},
 }
 
-// corner gives the demo researcher a research package and folders, when the
-// researcher has none.
+// The researcher's shelf: what is read, oldest first, and what is saved.
+var (
+	studied = []begun{
+		{slug: "reading-mongolia-in-translation", language: "en", daysAgo: 12},
+		{slug: "nomtoi-temee", language: "mn", chapter: 3, paragraph: 2, daysAgo: 3},
+		{slug: "tuul-goliin-temdeglel", language: "mn", chapter: 5, paragraph: 1, daysAgo: 1},
+	}
+	kept = []string{"free-with-conditions", "shilen-hairtsag"}
+)
+
+// corner gives the demo researcher a shelf, a research package and folders, when
+// the researcher has none.
 func (s *Service) corner(ctx context.Context, w *work) error {
 	researcher, reader := w.people.named["researcher"], w.people.named["reader"]
 	found, err := s.standing(ctx)
@@ -79,7 +89,7 @@ func (s *Service) corner(ctx context.Context, w *work) error {
 				return fmt.Errorf("demo: folder %s: %w", b.title, err)
 			}
 		}
-		return nil
+		return l.fill(as(ctx, researcher, University), studied, kept)
 	})
 }
 

@@ -26,6 +26,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
+	"sudar/internal/notifications"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/formats"
 	"sudar/internal/reading"
@@ -78,7 +79,8 @@ func emptyLibrary(t *testing.T, d *db.DB, options Options) *Service {
 	entries := notes.New(d, clk, read)
 	corner := folders.New(d, folders.Domains{Accounts: people, Entitlements: rights, Catalogue: contents, Notes: entries})
 	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports,
-		Reading: read, Notes: entries, Folders: corner, Dictionary: dictionary.New(d),
+		Notifications: notifications.New(d, clk, audit.New(d, clk), queue),
+		Reading:       read, Notes: entries, Folders: corner, Dictionary: dictionary.New(d),
 		Commerce: commerce.New(d, clk, commerce.Domains{
 			Audit: audit.New(d, clk), Entitlements: rights, Catalogue: contents, Jobs: queue,
 		}, commerce.Options{Secret: []byte("secret"), Taxes: commerce.Usual}),

@@ -20,6 +20,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
+	"sudar/internal/notifications"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 )
@@ -89,6 +90,7 @@ type Domains struct {
 	Notes         *notes.Service
 	Dictionary    *dictionary.Service
 	Folders       *folders.Service
+	Notifications *notifications.Service
 	Ambient       *ambient.Service
 	Scratch       *scratch.Space
 }

@@ -118,6 +118,18 @@ const controls: Record<string, Control> = {
   share: { path: 'free', find: (p) => p.locator('.access-acts button').nth(1) },
   cite: { path: 'free', find: (p) => p.locator('.cite-acts button').first() },
   report: { path: 'free', find: (p) => p.locator('.report-button').first() },
+  'a word of the dictionary': {
+    path: '/dictionary',
+    find: (p) => p.locator('.dict-form input').first(),
+    use: async (control) => {
+      await control.fill('номоос')
+      await control.press('Enter')
+    },
+  },
+  'a letter of the dictionary': {
+    path: '/dictionary',
+    find: (p) => p.locator('.dict-letters a').nth(3),
+  },
   'a question': { path: '/help', find: (p) => p.locator('main summary').first() },
 }
 

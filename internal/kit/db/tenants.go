@@ -15,6 +15,12 @@ func AllTenants(ctx context.Context, reason string) context.Context {
 	return context.WithValue(ctx, tenantsKey{}, reason)
 }
 
+// OneTenant returns a context limited to its viewer's rows again, for an act of
+// theirs inside AllTenants.
+func OneTenant(ctx context.Context) context.Context {
+	return context.WithValue(ctx, tenantsKey{}, nil)
+}
+
 // Tenant returns the viewer that limits a store's rows. all is true after
 // AllTenants; with neither, the call is a mistake and an internal error.
 func Tenant(ctx context.Context) (v viewer.Viewer, all bool, err error) {

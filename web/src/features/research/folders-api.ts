@@ -26,13 +26,16 @@ export const restoreFolder = (id: string) => api.PUT('/api/v1/research/folder/{i
 export const leaveFolder = (folder_id: string, entries: 'take' | 'keep') =>
   api.POST('/api/v1/research/folder/leave', { body: { folder_id, entries } })
 
+/** So many titles of a folder are shown, or listed as references. */
+export const mostShown = 100
+
 /** The whole titles in a folder. */
 export const contentsQuery = (folder: string) =>
   queryOptions({
     queryKey: ['research', 'contents', folder, locale()],
     queryFn: ({ queryKey }) =>
       orKept(queryKey, async () => {
-        const params = { path: { id: folder }, query: { page_size: 100 } }
+        const params = { path: { id: folder }, query: { page_size: mostShown } }
         const { data } = await api.GET('/api/v1/research/folder/{id}/contents', { params })
         return (data?.data ?? []) as FolderContent[]
       }),
@@ -40,15 +43,12 @@ export const contentsQuery = (folder: string) =>
     ...offlineToo,
   })
 
-/** So many titles of a folder are read at most for its list of references. */
-const mostReferences = 100
-
 /** The titles of a folder, those too of which entries are in it, and how many there are. */
 export const notedQuery = (folder: string) =>
   queryOptions({
     queryKey: ['research', 'noted', folder, locale()],
     queryFn: async () => {
-      const query = { noted: true, page_size: mostReferences }
+      const query = { noted: true, page_size: mostShown }
       const params = { path: { id: folder }, query }
       const { data } = await api.GET('/api/v1/research/folder/{id}/contents', { params })
       const rows = (data?.data ?? []) as FolderContent[]

@@ -4,7 +4,7 @@ import type { Entry, Folder } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { Empty, Failure } from '@/kit/feedback/states'
 import { RowSkeleton } from '@/kit/loading/skeleton'
-import { accessQuery, foldersQuery } from '../api'
+import { accessQuery, foldersQuery, requestsQuery } from '../api'
 import { useSending } from '../offline/use-waiting'
 import { t } from '../texts'
 import { useFilter } from '../use-filter'
@@ -94,6 +94,8 @@ export function Corner({ cite, records, references }: CornerProps) {
   const access = useQuery(accessQuery())
   const { data, error, refetch, isPending } = useQuery(foldersQuery())
   const unknown = access.data ? null : access.error
+  // they stand above the entries: coming later they would push these from under a finger
+  const invited = useQuery(requestsQuery()).isLoading
   const held = access.data?.held ?? false
   const refused = (error as { code?: string } | null)?.code === 'package_required'
   const folders = data ?? []
@@ -108,7 +110,7 @@ export function Corner({ cite, records, references }: CornerProps) {
         />
       </>
     )
-  if (isPending || !access.data)
+  if (isPending || !access.data || invited)
     return (
       <>
         <CornerHead held={false} folders={folders} />

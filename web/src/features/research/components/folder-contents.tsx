@@ -4,7 +4,7 @@ import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { act } from '../done'
-import { addTitle, contentsQuery, removeTitle } from '../folders-api'
+import { addTitle, contentsQuery, mostShown, removeTitle } from '../folders-api'
 import { t } from '../texts'
 
 interface TitleProps {
@@ -46,15 +46,22 @@ function Title({ folder, content }: TitleProps) {
   )
 }
 
-/** The whole titles of a folder. */
+/** The whole titles of a folder; they have their place above the entries before they come. */
 export function FolderContents({ folder }: { folder: Folder }) {
-  const { data } = useQuery(contentsQuery(folder.id))
-  if (!data?.length) return null
+  const { data, isLoading } = useQuery(contentsQuery(folder.id))
+  const coming = isLoading ? Math.min(folder.contents, mostShown) : 0
+  if (!data?.length && !coming) return null
   return (
     <section className="corner-contents" aria-label={t('contents.title')}>
       <h3>{t('contents.title')}</h3>
       <ul>
-        {data.map(({ content }) => (
+        {Array.from({ length: coming }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <li key={at} aria-hidden="true">
+            <span className="skeleton skeleton-line" />
+          </li>
+        ))}
+        {data?.map(({ content }) => (
           <Title key={content.id} folder={folder} content={content} />
         ))}
       </ul>
