@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"time"
 
 	"sudar/internal/kit/apperr"
@@ -192,16 +193,16 @@ func (s *Service) Expire(ctx context.Context) (int, error) {
 		expireAtOnce)
 	ended := 0
 	for _, id := range ids {
-		err = s.locked(ctx, id, func(ctx context.Context, o *Order) error {
+		failed := s.locked(ctx, id, func(ctx context.Context, o *Order) error {
 			if o.ExpiresAt.IsZero() || o.ExpiresAt.After(s.clock.Now()) {
 				return nil // somebody was quicker
 			}
-			ended++
 			return s.abandon(ctx, o, Expired, "no money came")
 		})
-		if err != nil {
-			return ended, err
+		if failed == nil {
+			ended++
 		}
+		err = errors.Join(err, failed) // the others do not wait for it
 	}
 	return ended, err
 }

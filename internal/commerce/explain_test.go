@@ -22,8 +22,10 @@ func TestListsHaveAnIndex(t *testing.T) {
 		"paid orders": {
 			orders + " WHERE o.account_id = $1 AND o.status IN ('paid', 'fulfilled') ORDER BY o.created_at, o.id LIMIT 30", []any{"a"},
 		},
-		"sold orders":       {orders + " WHERE o.seller_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"}},
-		"sold of a status":  {orders + " WHERE o.seller_id = $1 AND o.status = $2 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a", "paid"}},
+		"sold orders": {orders + " WHERE o.seller_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"}},
+		"sold of a status": {
+			orders + " WHERE o.seller_id = $1 AND o.status = $2 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a", "paid"},
+		},
 		"orders of the hub": {orders + " ORDER BY o.created_at DESC, o.id DESC LIMIT 30", nil},
 		"what expires":      {"SELECT id FROM orders WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT 10", []any{now}},
 		"packages":          {"SELECT " + packageColumns + " WHERE p.active ORDER BY p.position, p.id LIMIT 30", nil},
