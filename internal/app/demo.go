@@ -16,7 +16,8 @@ import (
 func (a *App) Demo(options demo.Options) *demo.Service {
 	return demo.New(a.DB, a.Clock, demo.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Ingest: a.Ingest,
-		Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Dictionary: a.Dictionary, Ambient: a.Ambient, Scratch: a.scratch,
+		Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Lending: a.Lending,
+		Dictionary: a.Dictionary, Ambient: a.Ambient, Scratch: a.scratch,
 	}, options)
 }
 

@@ -54,6 +54,9 @@ func (s *Service) Create(ctx context.Context, progress func(done, total int, wha
 	if err := s.corner(ctx, w); err != nil {
 		return report, err
 	}
+	if err := s.lend(ctx, w); err != nil {
+		return report, err
+	}
 	report.Took = s.clock.Now().Sub(begun)
 	return report, nil
 }

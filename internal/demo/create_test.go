@@ -11,6 +11,7 @@ import (
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/factors"
 	"sudar/internal/ambient"
+	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
@@ -22,11 +23,13 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/formats"
 	"sudar/internal/reading"
+	"sudar/internal/usage"
 )
 
 // sample makes the library small: every twentieth record, and one text of each
@@ -76,6 +79,9 @@ func emptyLibrary(t *testing.T, d *db.DB, options Options) *Service {
 	entries := notes.New(d, clk, read)
 	corner := folders.New(d, folders.Domains{Accounts: people, Entitlements: rights, Catalogue: contents, Notes: entries})
 	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports,
+		Lending: lending.New(d, clk, lending.Domains{
+			Entitlements: rights, Catalogue: contents, Usage: usage.New(d, clk), Audit: audit.New(d, clk), Jobs: queue,
+		}),
 		Reading: read, Notes: entries, Folders: corner, Dictionary: dictionary.New(d),
 		Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
 	s.entries = sample

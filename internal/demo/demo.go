@@ -17,6 +17,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/scratch"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
 	"sudar/internal/organizations"
@@ -87,6 +88,7 @@ type Domains struct {
 	Notes         *notes.Service
 	Dictionary    *dictionary.Service
 	Folders       *folders.Service
+	Lending       *lending.Service
 	Ambient       *ambient.Service
 	Scratch       *scratch.Space
 }

@@ -15,6 +15,11 @@ func AllTenants(ctx context.Context, reason string) context.Context {
 	return context.WithValue(ctx, tenantsKey{}, reason)
 }
 
+// AsViewer returns a context that reads and acts as v, also after AllTenants.
+func AsViewer(ctx context.Context, v viewer.Viewer) context.Context {
+	return context.WithValue(viewer.With(ctx, v), tenantsKey{}, nil)
+}
+
 // Tenant returns the viewer that limits a store's rows. all is true after
 // AllTenants; with neither, the call is a mistake and an internal error.
 func Tenant(ctx context.Context) (v viewer.Viewer, all bool, err error) {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { number } from '@/kit/format/number'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import {
   type Order,
   orders,
@@ -36,6 +37,9 @@ export function ShelfTabs({ shown }: { shown: Shown }) {
           <Count of={totals?.parts[type]} />
         </Link>
       ))}
+      <Link className="tab" to={paths.loans()}>
+        {t('tab.loans')}
+      </Link>
     </nav>
   )
 }
