@@ -77,11 +77,13 @@ export function useLending<N extends keyof typeof acts>(name: N) {
     mutationFn: acts[name] as (
       of: Parameters<(typeof acts)[N]>[0],
     ) => Promise<Awaited<ReturnType<(typeof acts)[N]>>>,
-    onSettled: () =>
-      client.invalidateQueries({
+    // Not waited for: what is shown anew takes the button away before its result is told.
+    onSettled: () => {
+      void client.invalidateQueries({
         predicate: ({ queryKey: [first, call] }) =>
           ['lending', 'byprice', 'rights'].includes(String(first)) ||
           String(call).includes('/contents'),
-      }),
+      })
+    },
   })
 }

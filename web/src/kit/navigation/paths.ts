@@ -55,8 +55,6 @@ export const paths = {
   report: (): Target => ({ to: '/report/me' }),
   /** What a reader was told. */
   notifications: (search: Search = {}): Target => ({ to: '/notifications', search }),
-  /** What a reader has on loan and waits for. */
-  loans: (): Target => ({ to: '/loans' }),
   /** Whom and what a reader follows. */
   follows: (search: Search = {}): Target => ({ to: '/follows', search }),
   orders: (): Target => ({ to: '/order' }),

@@ -7,7 +7,6 @@ import { dateTime, longDate } from '@/kit/format/date'
 import { Icon } from '@/kit/icons/icon'
 import { LineSkeleton } from '@/kit/loading/skeleton'
 import { Link } from '@/kit/navigation/link'
-import { paths } from '@/kit/navigation/paths'
 import { offerQuery, useLending } from '../api'
 import { t } from '../texts'
 import { told } from './act'
@@ -91,7 +90,7 @@ function Full({ most }: { most: number }) {
 }
 
 const SeeLoans = () => (
-  <Link className="button button-secondary button-wide" to={paths.loans()}>
+  <Link className="button button-secondary button-wide" to={{ to: '/loans' }}>
     {t('panel.see')}
   </Link>
 )

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { number } from '@/kit/format/number'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
-import { paths } from '@/kit/navigation/paths'
 import {
   type Order,
   orders,
@@ -37,7 +36,7 @@ export function ShelfTabs({ shown }: { shown: Shown }) {
           <Count of={totals?.parts[type]} />
         </Link>
       ))}
-      <Link className="tab" to={paths.loans()}>
+      <Link className="tab" to={{ to: '/loans' }}>
         {t('tab.loans')}
       </Link>
     </nav>
