@@ -16,7 +16,7 @@ import (
 func (a *App) Demo(options demo.Options) *demo.Service {
 	return demo.New(a.DB, a.Clock, demo.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Commerce: a.Commerce, Ingest: a.Ingest, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders,
+		Commerce: a.Commerce, Lending: a.Lending, Ingest: a.Ingest, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders,
 		Notifications: a.Notifications, Dictionary: a.Dictionary, Ambient: a.Ambient, Scratch: a.scratch,
 	}, options)
 }

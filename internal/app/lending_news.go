@@ -32,7 +32,8 @@ func (a *App) tellLoanEnding(ctx context.Context, ending lending.Ending) error {
 }
 
 // tellOfLoan keeps news about a title that somebody has or may take until a moment.
-func (a *App) tellOfLoan(ctx context.Context, about notifications.Type, accountID string, contentID int64, until time.Time, id string) error {
+func (a *App) tellOfLoan(ctx context.Context, about notifications.Type, accountID string, contentID int64, until time.Time,
+	id string) error {
 	all := db.AllTenants(ctx, "news about a loan")
 	say := func(l locale.Locale) (notifications.Text, error) {
 		titles, err := a.Catalogue.Titles(locale.With(all, l), []int64{contentID})

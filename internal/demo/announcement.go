@@ -25,7 +25,7 @@ var welcome = notifications.Texts{
 // announce tells the readers of the hub something, once.
 func (s *Service) announce(ctx context.Context, w *work) error {
 	admin := w.people.named["hubadmin"]
-	ctx = viewer.With(db.OneTenant(ctx), viewer.Viewer{
+	ctx = db.AsViewer(ctx, viewer.Viewer{
 		AccountID: admin, OrganizationID: w.owners[Hub], Organization: Hub, Hub: true, Role: viewer.HubAdmin,
 	})
 	return s.db.InTx(ctx, func(ctx context.Context) error {

@@ -57,6 +57,9 @@ func (s *Service) Create(ctx context.Context, progress func(done, total int, wha
 	if err := s.sell(ctx, w); err != nil {
 		return report, err
 	}
+	if err := s.lend(ctx, w); err != nil {
+		return report, err
+	}
 	if err := s.announce(ctx, w); err != nil {
 		return report, err
 	}

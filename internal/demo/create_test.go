@@ -24,12 +24,14 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
 	"sudar/internal/notifications"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/formats"
 	"sudar/internal/reading"
+	"sudar/internal/usage"
 )
 
 // sample makes the library small: every twentieth record, and one text of each
@@ -84,6 +86,9 @@ func emptyLibrary(t *testing.T, d *db.DB, options Options) *Service {
 		Commerce: commerce.New(d, clk, commerce.Domains{
 			Audit: audit.New(d, clk), Entitlements: rights, Catalogue: contents, Jobs: queue,
 		}, commerce.Options{Secret: []byte("secret"), Taxes: commerce.Usual}),
+		Lending: lending.New(d, clk, lending.Domains{
+			Entitlements: rights, Catalogue: contents, Usage: usage.New(d, clk), Audit: audit.New(d, clk), Jobs: queue,
+		}),
 		Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
 	s.entries = sample
 	return s

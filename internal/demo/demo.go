@@ -18,6 +18,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/scratch"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
 	"sudar/internal/notifications"
@@ -91,6 +92,7 @@ type Domains struct {
 	Dictionary    *dictionary.Service
 	Folders       *folders.Service
 	Notifications *notifications.Service
+	Lending       *lending.Service
 	Ambient       *ambient.Service
 	Scratch       *scratch.Space
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/clock"
@@ -19,7 +18,7 @@ import (
 func BenchmarkBorrowing(b *testing.B) {
 	for name, open := range map[string]func(testing.TB, clock.Clock) *db.DB{"sqlite": dbtest.SQLite, "postgres": dbtest.Postgres} {
 		b.Run(name, func(b *testing.B) {
-			clk := clock.At(time.Date(2026, 11, 25, 0, 0, 0, 0, time.UTC))
+			clk := standing()
 			h := newFixture(b, open(b, clk), clk)
 			books := make([]catalogue.Content, 20)
 			for i := range books {

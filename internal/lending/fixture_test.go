@@ -32,15 +32,21 @@ type fixture struct {
 	librarian context.Context
 }
 
+// fixtures runs fn on SQLite and PostgreSQL.
 func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	t.Helper()
-	for name, open := range map[string]func(testing.TB, clock.Clock) *db.DB{"sqlite": dbtest.SQLite, "postgres": dbtest.Postgres} {
+	on := func(name string, open func(testing.TB, clock.Clock) *db.DB) {
 		t.Run(name, func(t *testing.T) {
-			clk := clock.At(time.Date(2026, 11, 25, 0, 0, 0, 0, time.UTC))
+			clk := standing()
 			fn(t, newFixture(t, open(t, clk), clk))
 		})
 	}
+	on("sqlite", dbtest.SQLite)
+	on("postgres", dbtest.Postgres)
 }
+
+// standing is the clock of a test: the morning of a day in Ulaanbaatar.
+func standing() *clock.Fixed { return clock.At(time.Date(2026, 11, 25, 0, 0, 0, 0, time.UTC)) }
 
 func newFixture(t testing.TB, d *db.DB, clk *clock.Fixed) *fixture {
 	owners, rights, queue, log := organizations.New(d, clk, "", ""), entitlements.New(d, clk), jobs.New(d), audit.New(d, clk)

@@ -28,6 +28,7 @@ const own: Record<string, [path: string, username: string]> = {
   report: ['/report/me', 'reader'],
   notifications: ['/notifications', 'reader'],
   follows: ['/follows', 'reader'],
+  loans: ['/loans', 'reader'],
   research: ['/research', 'reader'],
   ...Object.fromEntries(
     Object.entries(staffScreens).map(([name, path]) => [name, [path, 'hubadmin']] as const),
@@ -35,7 +36,7 @@ const own: Record<string, [path: string, username: string]> = {
 }
 
 /** Nothing can be pressed here but links while the library is new. */
-const onlyShown = ['report', 'notifications', 'follows', 'admin-audit']
+const onlyShown = ['report', 'notifications', 'follows', 'loans', 'admin-audit']
 
 const walks: Record<string, [path: string, username?: string]> = {
   ...Object.fromEntries(doors.map((name) => [name, [`/${name}`]] as const)),

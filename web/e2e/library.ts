@@ -11,6 +11,8 @@ import enCatalogue from '../src/features/catalogue/messages.en.json' with { type
 import mnCatalogue from '../src/features/catalogue/messages.mn.json' with { type: 'json' }
 import enFollows from '../src/features/follows/later.en.json' with { type: 'json' }
 import mnFollows from '../src/features/follows/later.mn.json' with { type: 'json' }
+import enLending from '../src/features/lending/later.en.json' with { type: 'json' }
+import mnLending from '../src/features/lending/later.mn.json' with { type: 'json' }
 import enNotificationsLater from '../src/features/notifications/later.en.json' with { type: 'json' }
 import mnNotificationsLater from '../src/features/notifications/later.mn.json' with { type: 'json' }
 import enNotifications from '../src/features/notifications/messages.en.json' with { type: 'json' }
@@ -38,6 +40,7 @@ const texts = {
     admin: { ...mnAdmin, ...mnAdminLater },
     catalogue: mnCatalogue,
     follows: mnFollows,
+    lending: mnLending,
     search: { ...mnSearch, ...mnSearchLater },
     shell: { ...mnShell, ...mnShellLater },
     kit: mnKit,
@@ -49,6 +52,7 @@ const texts = {
     admin: { ...enAdmin, ...enAdminLater },
     catalogue: enCatalogue,
     follows: enFollows,
+    lending: enLending,
     search: { ...enSearch, ...enSearchLater },
     shell: { ...enShell, ...enShellLater },
     kit: enKit,

@@ -53,6 +53,7 @@ export async function ownScreens(page: Page): Promise<Record<string, string>> {
     report: '/report/me',
     notifications: '/notifications',
     follows: '/follows',
+    loans: '/loans',
     research: '/research',
     read: `/read/${await freeItem(page, 'epub')}`,
     'read-pdf': `/read/${await freeItem(page, 'pdf')}`,

@@ -15,10 +15,9 @@ func AllTenants(ctx context.Context, reason string) context.Context {
 	return context.WithValue(ctx, tenantsKey{}, reason)
 }
 
-// OneTenant returns a context limited to its viewer's rows again, for an act of
-// theirs inside AllTenants.
-func OneTenant(ctx context.Context) context.Context {
-	return context.WithValue(ctx, tenantsKey{}, nil)
+// AsViewer returns a context that reads and acts as v, also after AllTenants.
+func AsViewer(ctx context.Context, v viewer.Viewer) context.Context {
+	return context.WithValue(viewer.With(ctx, v), tenantsKey{}, nil)
 }
 
 // Tenant returns the viewer that limits a store's rows. all is true after

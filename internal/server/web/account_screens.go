@@ -50,6 +50,7 @@ var readerScreens = map[string]struct{ feature, name, title string }{
 	"/notifications": {"notifications", "notifications", "bell.label"},
 	"/unsubscribe":   {"notifications", "notifications", "unsubscribe.title"},
 	"/follows":       {"follows", "follows", "page.title"},
+	"/loans":         {"lending", "loans", "title"},
 }
 
 // readerScreen is such a page: its heading until the app stands. The second

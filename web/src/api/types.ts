@@ -49,6 +49,10 @@ export type Item = Schemas['CardItem']
 export type Lease = Schemas['Lease']
 export type LeasePart = Schemas['LeasePart']
 /** A place in a publication (Readium Locator). */
+export type Hold = Schemas['Hold']
+export type Loan = Schemas['Loan']
+export type LoanOffer = Schemas['LoanOffer']
+export type LoanRules = Schemas['OwnLendingRules']
 export type Locator = Known<Schemas['Locator']>
 export type LockedBook = Schemas['LockedBook']
 export type LookUp = Schemas['LookUp']

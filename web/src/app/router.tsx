@@ -250,6 +250,14 @@ const follows = createRoute({
   component: lazyRouteComponent(() => import('./routes/follows'), 'FollowsScreen'),
 })
 
+const loans = createRoute({
+  getParentRoute: () => main,
+  path: '/loans',
+  beforeLoad: signedInOnly,
+  loader: () => laterTexts('lending'),
+  component: lazyRouteComponent(() => import('./routes/loans'), 'LoansScreen'),
+})
+
 const research = createRoute({
   getParentRoute: () => main,
   path: '/research',
@@ -322,6 +330,7 @@ const routeTree = root.addChildren([
     notifications,
     unsubscribe,
     follows,
+    loans,
     research,
     ...admin,
     ...texts,

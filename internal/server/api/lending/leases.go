@@ -55,8 +55,10 @@ type changeLeaseInput struct {
 }
 
 func (a *api) registerLeases() {
-	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/leases", "list-leases", "List the licences of the organization"), a.listLeases)
-	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/leases/totals", "count-leases", "Count the copies that the organization lends"),
+	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/leases", "list-leases", "List the licences of the organization"),
+		a.listLeases)
+	core.Register(a.API, core.ForLibrarian,
+		call(http.MethodGet, "/leases/totals", "count-leases", "Count the copies that the organization lends"),
 		func(ctx context.Context, _ *struct{}) (core.Answer[LeaseTotals], error) {
 			t, err := a.Lending.Totals(ctx)
 			return core.Data(LeaseTotals{Leases: t.Licences, Copies: t.Copies, InUse: t.InUse, Waiting: t.Waiting}), err

@@ -66,7 +66,8 @@ func (a *api) registerLoans() {
 		shown, err := a.presentLoan(ctx, loan)
 		return core.Privately(core.Data(Borrowing{shown})), err
 	})
-	core.Register(a.API, core.ForUser, call(http.MethodGet, "/organization/lease", "get-loan-offer", "Get what the organization lends of an item"),
+	core.Register(a.API, core.ForUser,
+		call(http.MethodGet, "/organization/lease", "get-loan-offer", "Get what the organization lends of an item"),
 		a.offer)
 	core.Register(a.API, core.ForUser, call(http.MethodGet, "/loans", "list-loans", "List the loans of the current reader"), a.listLoans)
 	core.Register(a.API, core.ForUser, call(http.MethodPost, "/loans/{id}/renew", "renew-loan", "Renew a loan"),

@@ -97,7 +97,8 @@ func (a *api) registerPeople() {
 				}
 			})), err
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodPost, "/leases/{id}/assign", "assign-copies", "Assign copies of a title"), a.assign)
+	core.Register(a.API, core.ForLibrarian, call(http.MethodPost, "/leases/{id}/assign", "assign-copies", "Assign copies of a title"),
+		a.assign)
 }
 
 func (a *api) assign(ctx context.Context, in *assignCopiesInput) (core.Answer[CopyAssignment], error) {
@@ -110,7 +111,8 @@ func (a *api) assign(ctx context.Context, in *assignCopiesInput) (core.Answer[Co
 }
 
 func (a *api) registerRules() {
-	core.Register(a.API, core.ForUser, call(http.MethodGet, "/loans/rules", "get-loan-rules", "Get how the organization lends to the current reader"),
+	core.Register(a.API, core.ForUser, call(http.MethodGet, "/loans/rules", "get-loan-rules",
+		"Get how the organization lends to the current reader"),
 		func(ctx context.Context, _ *struct{}) (core.Answer[OwnLendingRules], error) {
 			rules, used, err := a.Lending.OwnRules(ctx)
 			return core.Privately(core.Data(OwnLendingRules{LendingRules: presentRules(rules), Loans: used.Loans, Holds: used.Holds})), err

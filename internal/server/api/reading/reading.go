@@ -140,7 +140,8 @@ func (a *api) openReading(ctx context.Context, in *readingItemInput) (core.Answe
 
 // accessTo returns a decision as it is shown, with what the organisation lends when it
 // is a refusal.
-func (a *api) accessTo(ctx context.Context, content catalogue.Content, item catalogue.Item, d entitlements.Decision) (titles.Access, error) {
+func (a *api) accessTo(ctx context.Context, content catalogue.Content, item catalogue.Item, d entitlements.Decision) (
+	titles.Access, error) {
 	var lent map[int64]lending.Way
 	var err error
 	if !d.Allowed {

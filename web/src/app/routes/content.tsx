@@ -28,6 +28,7 @@ import { cite } from '../cite'
 import { contentParts } from '../content-parts'
 import { fileTitle } from '../file-title'
 import { SaveControl } from '../offline/offline-parts'
+import { Borrow } from '../parts/borrow'
 import { Follow } from '../parts/follow'
 import { type Address, useAddress } from '../use-address'
 
@@ -115,6 +116,7 @@ function Work() {
             content={content}
             here={href}
             onFile={offers('research') ? () => void fileTitle(content) : undefined}
+            lend={(item) => <Borrow key={item.id} item={item.id} />}
             keep={(item, access) => (
               <SaveRow key={item.id} item={item} keep={access.keep} Control={SaveControl} />
             )}

@@ -30,6 +30,7 @@ type Way = Access['ways'][number]
 function wayName({ kind, price, available_at }: Way): string {
   if (kind === 'wait') return available_at ? t('way_wait', { date: longDate(available_at) }) : ''
   if (kind === 'sign_in' || kind === 'preview') return ''
+  if (kind === 'borrow' || kind === 'hold') return t('way_lease')
   return [t(`way_${kind}`), price ? money(price) : ''].filter(Boolean).join(' ')
 }
 

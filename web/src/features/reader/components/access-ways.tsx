@@ -7,6 +7,8 @@ import { t } from '../texts'
 const names = {
   purchase: 'preview.way_purchase',
   lease: 'preview.way_lease',
+  borrow: 'preview.way_lease',
+  hold: 'preview.way_lease',
   membership: 'preview.way_membership',
   organization: 'preview.way_organization',
 } as const

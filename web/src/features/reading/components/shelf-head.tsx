@@ -36,6 +36,9 @@ export function ShelfTabs({ shown }: { shown: Shown }) {
           <Count of={totals?.parts[type]} />
         </Link>
       ))}
+      <Link className="tab" to={{ to: '/loans' }}>
+        {t('tab.loans')}
+      </Link>
     </nav>
   )
 }

@@ -89,17 +89,22 @@ function Open({ item, sound, progression }: OpenProps) {
   )
 }
 
+/** Whether the library lends it to the viewer. */
+const isLent = ({ ways }: Access) => ways.some(({ kind }) => kind === 'borrow' || kind === 'hold')
+
 export interface AccessPanelProps {
   content: Content
   here: string
   /** keeping an item that may be read on the device */
   keep: (item: Item, access: Access) => ReactNode
+  /** borrowing an item, or waiting for it */
+  lend?: (item: Item) => ReactNode
   /** puts the work into a folder, where there are folders */
   onFile?: () => void
 }
 
 /** What this viewer may do with the work, and the ways to do more (design §8, detail). */
-export function AccessPanel({ content, here, keep, onFile }: AccessPanelProps) {
+export function AccessPanel({ content, here, keep, lend, onFile }: AccessPanelProps) {
   const accessOf = useAccess(content)
   const mine = useMine(content.id).data?.data
   const items = content.content_items_info
@@ -108,7 +113,7 @@ export function AccessPanel({ content, here, keep, onFile }: AccessPanelProps) {
   const place = mine?.items.find(({ content_item_id }) => content_item_id === item?.id)?.place
   return (
     <aside className="access" aria-label={t('access.label')} data-slot="access">
-      <State access={access} />
+      {item && access && isLent(access) && lend ? lend(item) : <State access={access} />}
       {item && access && (
         <div className="access-body">
           {access.allowed ? (

@@ -29,7 +29,8 @@ export function AccessWays({ access, item, here }: AccessWaysProps) {
   const signIn = access.ways.some(({ kind }) => kind === 'sign_in')
   const priced = access.ways.filter(({ kind }) => isNamed(kind))
   const preview = access.preview_percent > 0
-  const kind = signIn ? 'secondary' : 'primary'
+  const lent = access.ways.some(({ kind }) => kind === 'borrow' || kind === 'hold')
+  const kind = signIn || lent ? 'secondary' : 'primary'
   return (
     <>
       {signIn && (
