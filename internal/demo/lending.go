@@ -72,7 +72,8 @@ func (s *Service) lend(ctx context.Context, w *work) error {
 	return nil
 }
 
-func (s *Service) shelve(librarian context.Context, c shelfOfCopies, at standing, readers []context.Context, researcher context.Context) error {
+func (s *Service) shelve(librarian context.Context, c shelfOfCopies, at standing, readers []context.Context,
+	researcher context.Context) error {
 	draft := lending.Draft{ContentID: at.ContentID, Model: c.model, Copies: c.copies}
 	if c.days > 0 {
 		draft.EndsAt = s.clock.Now().Add(time.Duration(c.days) * 24 * time.Hour)

@@ -12,7 +12,7 @@ const screens = {
   listing: [200, route('listing')],
   content: [200, route('content')],
   author: [200, route('author')],
-  login: [200, route('login'), 'src/app/layouts/auth-layout.tsx'],
+  login: [200, route('account/login'), 'src/app/layouts/auth-layout.tsx'],
   read: [165, route('read')], // before an engine or a panel comes
   'not-found': [200, route('not-found')],
 }

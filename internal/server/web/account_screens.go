@@ -22,7 +22,7 @@ func accountScreen(v visit, path string) (screen, bool) {
 		return screen{}, false
 	}
 	later := "src/features/accounts/later." + string(v.locale) + ".json"
-	shown := screen{name: "account", status: http.StatusOK, param: name, chunks: []string{"src/app/routes" + path + ".tsx", later}}
+	shown := screen{name: "account", status: http.StatusOK, param: name, chunks: []string{"src/app/routes/account" + path + ".tsx", later}}
 	switch path {
 	case "/login":
 		shown.calls = []string{callProvider}

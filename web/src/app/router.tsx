@@ -167,31 +167,37 @@ const login = createRoute({
   getParentRoute: () => auth,
   path: '/login',
   loader: ({ context }) => context.client.prefetchQuery(providerQuery()),
-  component: lazyRouteComponent(() => import('./routes/login'), 'LoginScreen'),
+  component: lazyRouteComponent(() => import('./routes/account/login'), 'LoginScreen'),
 })
 
 const register = createRoute({
   getParentRoute: () => auth,
   path: '/register',
-  component: lazyRouteComponent(() => import('./routes/register'), 'RegisterScreen'),
+  component: lazyRouteComponent(() => import('./routes/account/register'), 'RegisterScreen'),
 })
 
 const verify = createRoute({
   getParentRoute: () => auth,
   path: '/verify',
-  component: lazyRouteComponent(() => import('./routes/verify'), 'VerifyScreen'),
+  component: lazyRouteComponent(() => import('./routes/account/verify'), 'VerifyScreen'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => auth,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./routes/forgot-password'), 'ForgotPasswordScreen'),
+  component: lazyRouteComponent(
+    () => import('./routes/account/forgot-password'),
+    'ForgotPasswordScreen',
+  ),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => auth,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('./routes/reset-password'), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(
+    () => import('./routes/account/reset-password'),
+    'ResetPasswordScreen',
+  ),
 })
 
 /** Screens of a signed-in person: a guest signs in first and comes back (SPEC §2). */
@@ -207,7 +213,7 @@ const profile = createRoute({
   loaderDeps: ({ search }) => ({ told: search.tab === 'notifications' }),
   loader: ({ deps }) =>
     Promise.all([laterTexts('accounts'), deps.told && laterTexts('notifications')]),
-  component: lazyRouteComponent(() => import('./routes/profile'), 'ProfileScreen'),
+  component: lazyRouteComponent(() => import('./routes/account/profile'), 'ProfileScreen'),
 })
 
 const library = createRoute({
@@ -280,21 +286,24 @@ const admin = (['/admin', '/admin/$section', '/admin/groups/$groupId'] as const)
 const invitation = createRoute({
   getParentRoute: () => auth,
   path: '/invitation',
-  component: lazyRouteComponent(() => import('./routes/invitation'), 'InvitationScreen'),
+  component: lazyRouteComponent(() => import('./routes/account/invitation'), 'InvitationScreen'),
 })
 
 const changePassword = createRoute({
   getParentRoute: () => auth,
   path: '/change-password',
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import('./routes/change-password'), 'ChangePasswordScreen'),
+  component: lazyRouteComponent(
+    () => import('./routes/account/change-password'),
+    'ChangePasswordScreen',
+  ),
 })
 
 const sync = createRoute({
   getParentRoute: () => auth,
   path: '/sync',
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import('./routes/sync'), 'SyncScreen'),
+  component: lazyRouteComponent(() => import('./routes/account/sync'), 'SyncScreen'),
 })
 
 const read = createRoute({

@@ -4,7 +4,7 @@ import { t } from '@/features/accounts/texts'
 import { toast } from '@/kit/feedback/toast'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { paths } from '@/kit/navigation/paths'
-import { useAddress } from '../use-address'
+import { useAddress } from '../../use-address'
 
 export function InvitationScreen() {
   const { search, href } = useAddress()

@@ -7,7 +7,7 @@ import { Settings } from '@/features/notifications/components/settings'
 import { Failure } from '@/kit/feedback/states'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { RowSkeleton } from '@/kit/loading/skeleton'
-import { useAddress } from '../use-address'
+import { useAddress } from '../../use-address'
 
 export function ProfileScreen() {
   const { search } = useAddress()

@@ -8,8 +8,8 @@ import { toast } from '@/kit/feedback/toast'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { inLocale, locale, localeOf } from '@/kit/i18n/locale'
 import { ownPath } from '@/kit/navigation/paths'
-import { parseSearch } from '../search-params'
-import { useAddress } from '../use-address'
+import { parseSearch } from '../../search-params'
+import { useAddress } from '../../use-address'
 
 export function LoginScreen() {
   const { search } = useAddress()
