@@ -153,7 +153,7 @@ func (s *Service) RefreshHash(ctx context.Context, account Account, password str
 			account.PasswordHash)
 	}
 	if err != nil {
-		log.From(ctx).Warn("a password's hash was not renewed", "error", err)
+		log.From(ctx).WarnContext(ctx, "a password's hash was not renewed", "error", err)
 	}
 }
 

@@ -65,15 +65,18 @@ func (s *Service) lend(ctx context.Context, w *work) error {
 		if !ok || at.Deleted {
 			continue
 		}
-		if err := s.shelve(librarian, copies, at, readers, as(ctx, w.people.named["researcher"], viewer.Reader)); err != nil {
+		err := s.shelve(librarian, copies, at, readers)
+		if err == nil {
+			err = s.borrowFor(as(ctx, w.people.named["researcher"], viewer.Reader), copies, at)
+		}
+		if err != nil {
 			return fmt.Errorf("demo: copies of %s: %w", copies.slug, err)
 		}
 	}
 	return nil
 }
 
-func (s *Service) shelve(librarian context.Context, c shelfOfCopies, at standing, readers []context.Context,
-	researcher context.Context) error {
+func (s *Service) shelve(librarian context.Context, c shelfOfCopies, at standing, readers []context.Context) error {
 	draft := lending.Draft{ContentID: at.ContentID, Model: c.model, Copies: c.copies}
 	if c.days > 0 {
 		draft.EndsAt = s.clock.Now().Add(time.Duration(c.days) * 24 * time.Hour)
@@ -91,6 +94,11 @@ func (s *Service) shelve(librarian context.Context, c shelfOfCopies, at standing
 			return err
 		}
 	}
+	return nil
+}
+
+// borrowFor has the demo's researcher borrow a title, or wait for it.
+func (s *Service) borrowFor(researcher context.Context, c shelfOfCopies, at standing) error {
 	switch c.researcher {
 	case borrows:
 		_, err := s.Lending.Borrow(researcher, at.ItemID)

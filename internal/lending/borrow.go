@@ -197,7 +197,7 @@ func (s *Service) Renew(ctx context.Context, id string) (Borrowed, error) {
 		if loan.Waiting, err = s.waiting(ctx, t.ID); err != nil {
 			return err
 		}
-		until, err := s.renewedUntil(ctx, *t, *loan, rules)
+		until, err := s.renewedUntil(ctx, *loan, rules)
 		if err != nil {
 			return err
 		}
@@ -205,7 +205,7 @@ func (s *Service) Renew(ctx context.Context, id string) (Borrowed, error) {
 	})
 }
 
-func (s *Service) renewedUntil(ctx context.Context, t title, loan Borrowed, rules Rules) (db.Time, error) {
+func (s *Service) renewedUntil(ctx context.Context, loan Borrowed, rules Rules) (db.Time, error) {
 	switch {
 	case !loan.ReturnedAt.IsZero():
 		return db.Time{}, apperr.New(apperr.LoanOver)

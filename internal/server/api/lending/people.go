@@ -44,7 +44,7 @@ type CopyAssignment struct {
 }
 
 // LendingRules are how the organisation lends.
-type LendingRules struct {
+type LendingRules struct { //nolint:revive // the name in the document, where names are of all packages
 	LoanDays     int `json:"loan_days" minimum:"1" maximum:"365"`
 	ReadyDays    int `json:"ready_days" minimum:"1" maximum:"30" doc:"How long a copy is kept for who is next"`
 	MostLoans    int `json:"most_loans" minimum:"1" maximum:"100" doc:"Of one reader at a time"`
