@@ -1,6 +1,8 @@
 import { IconFolders, IconLibrary, IconUsers } from '@tabler/icons-react'
-import { site } from '@/api/site'
+import { offers, site } from '@/api/site'
 import { Icon } from '@/kit/icons/icon'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { t } from '../texts'
 
 const gains = [
@@ -24,8 +26,17 @@ export function PackageNote() {
         ))}
       </ul>
       <p>{t('package.ways')}</p>
+      {offers('store') && (
+        <Link className="button button-primary" to={paths.store()}>
+          <Icon name="store" />
+          {t('package.buy')}
+        </Link>
+      )}
       {email && (
-        <a className="button button-primary" href={`mailto:${email}`}>
+        <a
+          className={`button button-${offers('store') ? 'text' : 'primary'}`}
+          href={`mailto:${email}`}
+        >
           <Icon name="mail" />
           {t('package.ask')}
         </a>
