@@ -141,3 +141,39 @@ test('a gift is paid by transfer, its code opens the package to another', async 
   await expect(redeem.getByRole('status')).toContainText(title)
   await cleanInEveryTheme(page)
 })
+
+interface Card {
+  slug: string
+  content_items_info: { price: number; free: boolean }[]
+}
+
+/** A work whose first item has a price of its own. */
+async function priced(page: Page): Promise<string> {
+  const response = await page.request.get('/edu/p/api/v1/contents?price=paid&page_size=100')
+  const { data } = (await response.json()) as { data: Card[] }
+  const found = data.find(({ content_items_info: [first] }) => first && first.price > 0)
+  if (!found) throw new Error('nothing has a price')
+  return found.slug
+}
+
+test('a title is bought on its page', async ({ page, library }) => {
+  const say = texts[library.locale]
+  await reader(page)
+  const paid = await priced(page)
+  await page.goto(library.at(`/p/${paid}`))
+  const access = page.locator('[data-slot=access]')
+  await access.locator('.access-ways').first().getByRole('button').first().click()
+  await page.waitForURL(/\/checkout\//)
+  await page
+    .locator('[data-slot=pay]')
+    .getByRole('button', { name: verb(say['order.pay']) })
+    .click()
+  const opened = page.waitForEvent('popup')
+  await page.locator('.banks a').first().click()
+  const bank = await opened
+  await bank.locator('button[value=pay]').click()
+  await bank.close()
+  await expect(page.getByRole('heading', { name: say['paid.title'] })).toBeVisible(paying)
+  await page.goto(library.at(`/p/${paid}`))
+  await expect(access.locator('.access-ok')).toBeVisible()
+})
