@@ -9,7 +9,9 @@ import (
 // Built are the parts of the product that this program has. A portal shows the
 // menu entry of a screen only if its part is named here (PRODUCT, "Tenancy");
 // TestFeaturesAreWhatIsBuilt compares the list with the screens the server has.
-var Built = []string{"search", "read", "listen", "login", "pages", "profile", "library", "notifications", "research", "admin", "dictionary"}
+var Built = []string{
+	"search", "read", "listen", "login", "pages", "profile", "library", "notifications", "research", "admin", "dictionary", "order", "store",
+}
 
 // offered returns what a portal offers: everything built except what is
 // switched off. A row of an older program names what was built then; a portal

@@ -193,7 +193,7 @@ test('services open with the portal’s links, any click elsewhere closes', asyn
   await isClosed(shown)
 })
 
-test('the profile menu leads to profile, library and out', async ({ page, library }) => {
+test('the profile menu leads to profile, library, orders and out', async ({ page, library }) => {
   const { say, at } = library
   await signIn(page)
   await open(page, at('/'))
@@ -203,9 +203,10 @@ test('the profile menu leads to profile, library and out', async ({ page, librar
   await expect(shown.locator('a, button')).toHaveText([
     say.accounts['menu.profile'],
     say.accounts['menu.library'],
+    say.accounts['menu.orders'],
     say.accounts['menu.sign_out'],
   ])
-  for (const [i, path] of ['/profile', '/library'].entries())
+  for (const [i, path] of ['/profile', '/library', '/order'].entries())
     await expect(shown.locator('a').nth(i)).toHaveAttribute('href', at(path))
   expect((await shown.locator('nav').boundingBox())?.height).toBeLessThanOrEqual(240)
   await cleanInEveryTheme(page, panelOf('account'), darkOnes)
@@ -278,7 +279,7 @@ test('the burger menu: language, sign-in, and categories with their children', a
   await expect(page.locator('html')).toHaveAttribute('lang', locale === 'mn' ? 'en' : 'mn')
 })
 
-test('the burger menu of a reader: profile, library and out', async ({ page, library }) => {
+test('the burger menu of a reader: profile, library, orders and out', async ({ page, library }) => {
   const { say, at } = library
   await signIn(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -288,6 +289,7 @@ test('the burger menu of a reader: profile, library and out', async ({ page, lib
   await expect(own).toHaveText([
     say.accounts['menu.profile'],
     say.accounts['menu.library'],
+    say.accounts['menu.orders'],
     say.accounts['menu.sign_out'],
   ])
   await own.last().click()

@@ -11,6 +11,7 @@ trap 'rm -rf "$data" "$made"' EXIT INT TERM
 ../bin/sudar demo --data "$made"
 cp -R "$made" "$data"
 SUDAR_BASE_DOMAIN=localhost SUDAR_AMBIENT=false SUDAR_PRIVATE_PROVIDERS=true \
+	SUDAR_TRANSFER_BANK=Sandbox SUDAR_TRANSFER_ACCOUNT=MN320034001009184420 SUDAR_TRANSFER_HOLDER=Sudar \
 	../bin/sudar serve --dev --log-level "${SUDAR_LOG_LEVEL:-warn}" --data "$data" --listen "127.0.0.1:$1" &
 server=$!
 trap 'kill "$server"; wait "$server" || true; rm -rf "$data" "$made"' INT TERM

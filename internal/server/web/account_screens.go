@@ -1,6 +1,10 @@
 package web
 
-import "net/http"
+import (
+	"net/http"
+	"slices"
+	"strings"
+)
 
 // accountScreens are the pages of SPEC §2 about a person's account: the path,
 // which is also the name of the file that draws it. All but the profile are
@@ -51,11 +55,31 @@ var readerScreens = map[string]struct{ feature, name, title string }{
 	"/unsubscribe":   {"notifications", "notifications", "unsubscribe.title"},
 	"/follows":       {"follows", "follows", "page.title"},
 	"/loans":         {"lending", "loans", "title"},
+	"/order":         {"commerce", "commerce", "orders.title"},
+	"/checkout":      {"commerce", "commerce", "checkout.title"},
+	"/store":         {"commerce", "commerce", "page.title"},
+}
+
+// oneOf are the pages below which each thing has one: an order, a package. There
+// is nothing at /checkout itself.
+var oneOf = []string{"/order", "/checkout", "/store"}
+
+// readerPath returns the key of readerScreens for a path, "" when it has none.
+func readerPath(path string) string {
+	above, id, _ := strings.Cut(path[1:], "/")
+	switch above = "/" + above; {
+	case slices.Contains(oneOf, above) && id != "" && !strings.Contains(id, "/"):
+		return above
+	case path == "/checkout":
+		return ""
+	}
+	return path
 }
 
 // readerScreen is such a page: its heading until the app stands. The second
 // value is false when the path is none.
 func readerScreen(v visit, path string) (screen, bool) {
+	path = readerPath(path)
 	page, ok := readerScreens[path]
 	if !ok {
 		return screen{}, false

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
@@ -225,51 +226,55 @@ const library = createRoute({
   component: lazyRouteComponent(() => import('./routes/library'), 'LibraryScreen'),
 })
 
-const report = createRoute({
-  getParentRoute: () => main,
-  path: '/report/me',
-  beforeLoad: signedInOnly,
-  loader: () => laterTexts('reading'),
-  component: lazyRouteComponent(() => import('./routes/report'), 'ReportScreen'),
-})
+/** A screen of a signed-in person, with the texts of its feature. */
+const ownScreen = (path: string, feature: string, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => main,
+    path,
+    beforeLoad: signedInOnly,
+    loader: () => laterTexts(feature),
+    component,
+  })
 
-const notifications = createRoute({
-  getParentRoute: () => main,
-  path: '/notifications',
-  beforeLoad: signedInOnly,
-  loader: () => laterTexts('notifications'),
-  component: lazyRouteComponent(() => import('./routes/notifications'), 'NotificationsScreen'),
-})
+const commerceRoute = () => import('./routes/commerce')
+const own = [
+  ownScreen(
+    '/report/me',
+    'reading',
+    lazyRouteComponent(() => import('./routes/report'), 'ReportScreen'),
+  ),
+  ownScreen(
+    '/notifications',
+    'notifications',
+    lazyRouteComponent(() => import('./routes/notifications'), 'NotificationsScreen'),
+  ),
+  ownScreen(
+    '/follows',
+    'follows',
+    lazyRouteComponent(() => import('./routes/follows'), 'FollowsScreen'),
+  ),
+  ownScreen(
+    '/research',
+    'research',
+    lazyRouteComponent(() => import('./routes/research'), 'ResearchScreen'),
+  ),
+  ownScreen(
+    '/loans',
+    'lending',
+    lazyRouteComponent(() => import('./routes/loans'), 'LoansScreen'),
+  ),
+  ownScreen('/order', 'commerce', lazyRouteComponent(commerceRoute, 'OrdersScreen')),
+  ownScreen('/order/$id', 'commerce', lazyRouteComponent(commerceRoute, 'OrderScreen')),
+  ownScreen('/checkout/$id', 'commerce', lazyRouteComponent(commerceRoute, 'CheckoutScreen')),
+  ownScreen('/store', 'commerce', lazyRouteComponent(commerceRoute, 'StoreScreen')),
+  ownScreen('/store/$id', 'commerce', lazyRouteComponent(commerceRoute, 'PackageScreen')),
+]
 
 const unsubscribe = createRoute({
   getParentRoute: () => main,
   path: '/unsubscribe',
   loader: () => laterTexts('notifications'),
   component: lazyRouteComponent(() => import('./routes/notifications'), 'UnsubscribeScreen'),
-})
-
-const follows = createRoute({
-  getParentRoute: () => main,
-  path: '/follows',
-  beforeLoad: signedInOnly,
-  loader: () => laterTexts('follows'),
-  component: lazyRouteComponent(() => import('./routes/follows'), 'FollowsScreen'),
-})
-
-const loans = createRoute({
-  getParentRoute: () => main,
-  path: '/loans',
-  beforeLoad: signedInOnly,
-  loader: () => laterTexts('lending'),
-  component: lazyRouteComponent(() => import('./routes/loans'), 'LoansScreen'),
-})
-
-const research = createRoute({
-  getParentRoute: () => main,
-  path: '/research',
-  beforeLoad: signedInOnly,
-  loader: () => laterTexts('research'),
-  component: lazyRouteComponent(() => import('./routes/research'), 'ResearchScreen'),
 })
 
 const adminScreen = lazyRouteComponent(() => import('./routes/admin'), 'AdminScreen')
@@ -335,12 +340,8 @@ const routeTree = root.addChildren([
     word,
     profile,
     library,
-    report,
-    notifications,
+    ...own,
     unsubscribe,
-    follows,
-    loans,
-    research,
     ...admin,
     ...texts,
     closed,

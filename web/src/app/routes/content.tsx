@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Navigate, useLoaderData, useParams } from '@tanstack/react-router'
+import { Navigate, useLoaderData, useParams, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { offers } from '@/api/site'
 import type { Content } from '@/api/types'
@@ -24,12 +24,14 @@ import { Deferred } from '@/kit/loading/deferred'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { LineSkeleton } from '@/kit/loading/skeleton'
 import { paths } from '@/kit/navigation/paths'
+import { buy } from '../buy'
 import { cite } from '../cite'
 import { contentParts } from '../content-parts'
 import { fileTitle } from '../file-title'
 import { SaveControl } from '../offline/offline-parts'
 import { Borrow } from '../parts/borrow'
 import { Follow } from '../parts/follow'
+import { Offers } from '../parts/offers'
 import { type Address, useAddress } from '../use-address'
 
 function About({ content, here }: { content: Content; here: string }) {
@@ -89,6 +91,7 @@ export function ContentScreen() {
 function Work() {
   const { slug } = useParams({ from: '/main/p/$slug' })
   const { href, search } = useAddress()
+  const router = useRouter()
   const content = useSuspenseQuery(contentQuery(slug)).data.data
   const item = mainItem(content.content_items_info)
   const tab = tabOf(search.tab)
@@ -117,6 +120,8 @@ function Work() {
             here={href}
             onFile={offers('research') ? () => void fileTitle(content) : undefined}
             lend={(item) => <Borrow key={item.id} item={item.id} />}
+            onBuy={offers('store') ? ({ id }) => void buy(router, id) : undefined}
+            offers={(price) => <Offers content={content.id} price={price} />}
             keep={(item, access) => (
               <SaveRow key={item.id} item={item} keep={access.keep} Control={SaveControl} />
             )}

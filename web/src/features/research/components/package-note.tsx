@@ -1,6 +1,8 @@
 import { IconFolders, IconLibrary, IconUsers } from '@tabler/icons-react'
-import { site } from '@/api/site'
+import { offers, site } from '@/api/site'
 import { Icon } from '@/kit/icons/icon'
+import { Link } from '@/kit/navigation/link'
+import { paths } from '@/kit/navigation/paths'
 import { t } from '../texts'
 
 const gains = [
@@ -9,15 +11,25 @@ const gains = [
   [IconLibrary, 'package.titles'],
 ] as const
 
-/** The way to a package: the organisation gives it. */
+/** The ways to a package: the store sells it, the organisation gives it. */
 export function AskForPackage({ look = 'text' }: { look?: 'text' | 'primary' }) {
   const email = site().organization?.settings.contact.email
-  if (!email) return null
+  const sold = offers('store')
   return (
-    <a className={`button button-${look}`} href={`mailto:${email}`}>
-      <Icon name="mail" />
-      {t('package.ask')}
-    </a>
+    <>
+      {sold && (
+        <Link className={`button button-${look}`} to={paths.store()}>
+          <Icon name="store" />
+          {t('package.buy')}
+        </Link>
+      )}
+      {email && (
+        <a className={`button button-${sold ? 'text' : look}`} href={`mailto:${email}`}>
+          <Icon name="mail" />
+          {t('package.ask')}
+        </a>
+      )}
+    </>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Access, Content, Item } from '@/api/types'
+import type { Access, Content, Item, ItemPrice } from '@/api/types'
 import { longDate } from '@/kit/format/date'
 import { percent } from '@/kit/format/number'
 import { ago } from '@/kit/format/relative'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
-import { useMine } from '../../api'
+import { useMine, useRights } from '../../api'
 import { mainItem, openItem, soundItem } from '../../model'
 import { t } from '../../texts'
 import { useAccess } from '../../use-access'
@@ -101,15 +101,29 @@ export interface AccessPanelProps {
   lend?: (item: Item) => ReactNode
   /** puts the work into a folder, where there are folders */
   onFile?: () => void
+  /** buys an item, where there is a store */
+  onBuy?: (item: Item) => void
+  /** the further ways to buy the work, for who has no right to it */
+  offers?: (price: ItemPrice) => ReactNode
 }
 
 /** What this viewer may do with the work, and the ways to do more (design §8, detail). */
-export function AccessPanel({ content, here, keep, lend, onFile }: AccessPanelProps) {
+export function AccessPanel({
+  content,
+  here,
+  keep,
+  lend,
+  onFile,
+  onBuy,
+  offers,
+}: AccessPanelProps) {
   const accessOf = useAccess(content)
   const mine = useMine(content.id).data?.data
   const items = content.content_items_info
   const item = mainItem(items)
   const access = item && accessOf(item)
+  const prices = useRights(content.id).data
+  const price = prices?.find(({ content_item_id }) => content_item_id === item?.id)
   const place = mine?.items.find(({ content_item_id }) => content_item_id === item?.id)?.place
   return (
     <aside className="access" aria-label={t('access.label')} data-slot="access">
@@ -123,8 +137,9 @@ export function AccessPanel({ content, here, keep, lend, onFile }: AccessPanelPr
               progression={place?.locator.locations.totalProgression}
             />
           ) : (
-            <AccessWays access={access} item={item} here={here} />
+            <AccessWays access={access} item={item} here={here} onBuy={onBuy} />
           )}
+          {!access.allowed && price && offers?.(price)}
           {keep(item, access)}
           {place && (
             <p className="access-note">{t('access.place', { ago: ago(place.modified_at) })}</p>

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import enStore from '../src/features/commerce/later.en.json' with { type: 'json' }
+import mnStore from '../src/features/commerce/later.mn.json' with { type: 'json' }
+import { cleanInEveryTheme } from './axe'
+import { expect, test } from './library'
+import { enter, leave } from './people'
+import { member } from './shelf'
+import { type Seller, seller } from './trade'
+
+const texts = { mn: mnStore, en: enStore }
+
+/** The provider is asked after 20 s when its call does not come. */
+const paying = { timeout: 45_000 }
+
+/** A reader who is signed in. */
+const reader = async (page: Page) => enter(page, member().username)
+
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+/** Goes to a package in the store and orders it. */
+async function order(page: Page, at: (path: string) => string, title: string, act: RegExp) {
+  await page.goto(at('/store'))
+  await page.locator('[data-slot=package]', { hasText: title }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.locator('[data-slot=pay]').getByRole('button', { name: act }).click()
+  await page.waitForURL(/\/checkout\//)
+}
+
+const verb = (text: string) => new RegExp(text.split(/[·{]/)[0]?.trim() ?? '')
+
+test('a guest is led to sign-in and back', async ({ page, library }) => {
+  for (const path of ['/store', '/order?status=paid']) {
+    await page.goto(library.at(path))
+    await page.waitForURL(/\/login/)
+    expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(library.at(path))
+  }
+})
+
+test('a package is bought with a coupon by QPay', async ({ page, library, baseURL }) => {
+  test.setTimeout(120_000)
+  const say = texts[library.locale]
+  const shop = await seller(page, baseURL ?? '')
+  const { title } = await shop.sell(12_500)
+  const code = await shop.coupon(20)
+  await shop.close()
+  await reader(page)
+  await order(page, library.at, title, verb(say['package.buy']))
+  const coupon = page.getByLabel(say['coupon.label'])
+  await coupon.fill('NOSUCH-1')
+  await page.getByRole('button', { name: say['coupon.apply'] }).click()
+  await expect(page.locator('[data-slot=coupon] .field-error')).toBeVisible()
+  await coupon.fill(code)
+  await page.getByRole('button', { name: say['coupon.apply'] }).click()
+  const panel = page.locator('[data-slot=pay]')
+  await expect(panel).toContainText('10,000')
+  await cleanInEveryTheme(page)
+  await panel.getByRole('button', { name: verb(say['order.pay']) }).click()
+  await expect(panel.locator('[data-slot=live]')).toContainText(say['pay.waiting'])
+  await cleanInEveryTheme(page)
+  const opened = page.waitForEvent('popup')
+  await panel.locator('.banks a').first().click()
+  const bank = await opened
+  await bank.locator('button[value=pay]').click()
+  await bank.close()
+  await expect(page.getByRole('heading', { name: say['paid.title'] })).toBeVisible(paying)
+  await page.getByRole('link', { name: say['order.see'] }).click()
+  await expect(page.locator('.page-head .badge')).toHaveText(say['order.fulfilled'], paying)
+  await expect(page.locator('[data-slot=receipt]')).toContainText('10,000')
+  await expect(page.getByRole('button', { name: say['refund.ask'] })).toBeVisible()
+  await cleanInEveryTheme(page)
+  await page.goto(library.at('/order'))
+  await page.getByRole('link', { name: say['orders.only_paid'] }).click()
+  await page.waitForURL(/status=paid/)
+  await expect(page.locator('[data-slot=order]')).toHaveCount(1)
+  await cleanInEveryTheme(page)
+})
+
+test('an order that waits is listed, cancelled and made again', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const say = texts[library.locale]
+  const shop = await seller(page, baseURL ?? '')
+  const { title } = await shop.sell(9_900)
+  await shop.close()
+  await reader(page)
+  await page.goto(library.at('/order'))
+  await expect(page.getByRole('heading', { name: say['none.title'] })).toBeVisible()
+  await order(page, library.at, title, verb(say['package.buy']))
+  const id = idOf(page)
+  await page.goto(library.at('/order?status=paid'))
+  await expect(page.getByRole('heading', { name: say['none.paid'] })).toBeVisible()
+  await page.getByRole('link', { name: say['orders.all'], exact: true }).click()
+  await page
+    .locator('[data-slot=order]')
+    .getByRole('link', { name: verb(say['order.pay']) })
+    .click()
+  await page.waitForURL(new RegExp(`/checkout/${id}`))
+  await page.getByRole('button', { name: say['order.cancel'] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: say['order.cancel'] }).click()
+  await expect(page.getByRole('heading', { name: say['over.cancelled'] })).toBeVisible()
+  await page.getByRole('button', { name: say['order.again'] }).click()
+  await expect(page.getByRole('heading', { name: say['checkout.title'] })).toBeVisible()
+  expect(idOf(page)).not.toBe(id)
+})
+
+/** Orders what the page has in hand, by a transfer that the seller confirms. */
+async function transfer(page: Page, say: typeof mnStore, shop: Seller, amount: number) {
+  const panel = page.locator('[data-slot=pay]')
+  await panel.getByRole('radio', { name: say['way.transfer'] }).check()
+  await panel.getByRole('button', { name: verb(say['order.pay']) }).click()
+  await expect(panel.locator('.transfer-mark')).toBeVisible()
+  await shop.confirm(idOf(page), amount)
+  await expect(page.getByRole('heading', { name: say['paid.title'] })).toBeVisible(paying)
+}
+
+test('a gift is paid by transfer, its code opens the package to another', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const say = texts[library.locale]
+  const shop = await seller(page, baseURL ?? '')
+  const { title } = await shop.sell(15_000)
+  await reader(page)
+  await order(page, library.at, title, new RegExp(say['package.gift']))
+  await transfer(page, say, shop, 15_000)
+  await shop.close()
+  const code = await page.locator('.gift-code').textContent()
+  await leave(page)
+  await reader(page)
+  await page.goto(library.at('/store'))
+  const redeem = page.locator('[data-slot=redeem]')
+  await redeem.getByLabel(say['gift.code']).fill('AAAAA')
+  await redeem.getByRole('button', { name: say['gift.redeem'] }).click()
+  await expect(redeem.locator('.field-error')).toBeVisible()
+  await redeem.getByLabel(say['gift.code']).fill((code ?? '').toLowerCase())
+  await redeem.getByRole('button', { name: say['gift.redeem'] }).click()
+  await expect(redeem.getByRole('status')).toContainText(title)
+  await cleanInEveryTheme(page)
+})
+
+interface Card {
+  slug: string
+  content_items_info: { price: number; free: boolean }[]
+}
+
+/** A work whose first item has a price of its own. */
+async function priced(page: Page): Promise<string> {
+  const response = await page.request.get('/edu/p/api/v1/contents?price=paid&page_size=100')
+  const { data } = (await response.json()) as { data: Card[] }
+  const found = data.find(({ content_items_info: [first] }) => first && first.price > 0)
+  if (!found) throw new Error('nothing has a price')
+  return found.slug
+}
+
+test('a title is bought on its page', async ({ page, library }) => {
+  const say = texts[library.locale]
+  await reader(page)
+  const paid = await priced(page)
+  await page.goto(library.at(`/p/${paid}`))
+  const access = page.locator('[data-slot=access]')
+  await access.locator('.access-ways').first().getByRole('button').first().click()
+  await page.waitForURL(/\/checkout\//)
+  await page
+    .locator('[data-slot=pay]')
+    .getByRole('button', { name: verb(say['order.pay']) })
+    .click()
+  const opened = page.waitForEvent('popup')
+  await page.locator('.banks a').first().click()
+  const bank = await opened
+  await bank.locator('button[value=pay]').click()
+  await bank.close()
+  await expect(page.getByRole('heading', { name: say['paid.title'] })).toBeVisible(paying)
+  await page.goto(library.at(`/p/${paid}`))
+  await expect(access.locator('.access-ok')).toBeVisible()
+})

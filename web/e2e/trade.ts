@@ -1,0 +1,53 @@
+import { type APIRequestContext, request as requests } from '@playwright/test'
+import { password } from './people'
+import { fresh, governed } from './shelf'
+
+interface Asker {
+  request: APIRequestContext
+}
+
+/** An organisation that sells, and what its administrator does by calls. */
+export interface Seller {
+  /** Sells a package of its own titles; its title and address. */
+  sell: (price: number, more?: object) => Promise<{ title: string; slug: string; id: string }>
+  /** Makes a coupon; its code. */
+  coupon: (percent: number) => Promise<string>
+  /** Confirms that an order was paid by transfer. */
+  confirm: (order: string, amount: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A new organisation with an administrator who sells. */
+export async function seller(asker: Asker, baseURL: string): Promise<Seller> {
+  const { slug, username } = await governed(asker)
+  const staff = await requests.newContext({ baseURL, extraHTTPHeaders: { Organization: slug } })
+  const signed = await staff.post('/edu/api/v1/auth/login', { data: { username, password } })
+  const headers = { Authorization: `Bearer ${(await signed.json()).data.bearer_token}` }
+  async function post(path: string, data: object) {
+    const response = await staff.post(`/edu/admin/api/v1${path}`, { data, headers })
+    if (!response.ok()) throw new Error(`${path} is refused: ${await response.text()}`)
+    return (await response.json()).data
+  }
+  return {
+    sell: async (price, more = {}) => {
+      const title = fresh('Багц')
+      const sold = {
+        kind: 'reading',
+        title,
+        days: 30,
+        people: 1,
+        covers: 'publisher',
+        active: true,
+      }
+      return { title, ...(await post('/packages', { ...sold, price, ...more })) }
+    },
+    coupon: async (percent) => {
+      const code = fresh('E2E').toUpperCase()
+      await post('/coupons', { code, percent, scope: 'all' })
+      return code
+    },
+    confirm: (order, amount) =>
+      post(`/orders/${order}/transfers`, { amount, reference: fresh('bank') }),
+    close: () => staff.dispose(),
+  }
+}

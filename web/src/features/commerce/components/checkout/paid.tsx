@@ -1,0 +1,61 @@
+import type { OrderDetail } from '@/api/types'
+import { Icon } from '@/kit/icons/icon'
+import { Link } from '@/kit/navigation/link'
+import { openedAt } from '../../model'
+import { shop } from '../../paths'
+import { t } from '../../texts'
+import { Gifts } from '../gifts'
+import { Owed } from '../owed'
+import { PrintButton, Receipt } from '../receipt'
+
+/** The money is here: what has opened, the way to it, and the slip. */
+export function Paid({ order }: { order: OrderDetail }) {
+  const open = order.status === 'fulfilled'
+  const [first] = open ? order.lines.flatMap((line) => openedAt(line) ?? []) : []
+  return (
+    <div className="order-columns">
+      <div>
+        <div className="page-head paid-head" role="status">
+          <span className="paid-sign" aria-hidden="true">
+            <Icon name="check" size={26} />
+          </span>
+          <h1>{t(order.status === 'refunded' ? 'order.refunded' : 'paid.title')}</h1>
+          <p>{order.status === 'refunded' || t(open ? 'paid.lead' : 'pay.opening')}</p>
+        </div>
+        <Owed order={order} />
+        <p className="paid-acts">
+          {first && (
+            <Link className="button button-primary" to={first}>
+              <Icon name="book" />
+              {t('order.use')}
+            </Link>
+          )}
+          <Link className="button button-secondary" to={shop.order(order.id)}>
+            {t('order.see')}
+          </Link>
+          {order.paid_at && <PrintButton />}
+        </p>
+        {open && (
+          <section className="order-part">
+            <h2>{t('paid.granted')}</h2>
+            <ul className="facts">
+              {order.lines.map(({ id, title, days, gift }) => (
+                <li key={id}>
+                  <span>
+                    <b>{title}</b>
+                    <small className="num">
+                      {days > 0 ? t('package.days', { days }) : t('order.forever')}
+                      {gift && `. ${t('gift.label')}`}
+                    </small>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Gifts order={order} />
+      </div>
+      {order.paid_at && <Receipt order={order} />}
+    </div>
+  )
+}

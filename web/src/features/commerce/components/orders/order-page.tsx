@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OrderDetail, OrderLine } from '@/api/types'
+import { openConfirm } from '@/kit/dialog/modal'
+import { shortDate } from '@/kit/format/date'
+import { money } from '@/kit/format/number'
+import { Icon } from '@/kit/icons/icon'
+import { RowSkeleton } from '@/kit/loading/skeleton'
+import { Crumbs } from '@/kit/navigation/crumbs'
+import { Link } from '@/kit/navigation/link'
+import { orderQuery, useBuy, useRefund } from '../../api'
+import { isPaid, left, openedAt, refundDays, waits, wantedAgain } from '../../model'
+import { t } from '../../texts'
+import { Gifts } from '../gifts'
+import { Owed } from '../owed'
+import { Plate } from '../plate'
+import { PrintButton, Receipt } from '../receipt'
+import { StatusBadge } from '../status-badge'
+import { Payments, Story } from './story'
+import '../../commerce.css'
+import { shop } from '../../paths'
+import { Refused } from '../refused'
+
+function Line({ line, open }: { line: OrderLine; open: boolean }) {
+  const page = open ? openedAt(line) : undefined
+  return (
+    <li className="order-line">
+      <Plate kind={line.kind} />
+      <div className="order-name">
+        <b>{line.title}</b>
+        <p className="num">
+          {line.days > 0 ? t('package.days', { days: line.days }) : t('order.forever')}
+          {line.gift && `. ${t('gift.label')}`}
+        </p>
+      </div>
+      <b className="order-total num">{money(line.price)}</b>
+      {page && (
+        <span className="order-act">
+          <Link className="button button-primary" to={page}>
+            <Icon name="book" />
+            {t('order.use')}
+          </Link>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Asks for the money back, after saying what that does. */
+function Refund({ order }: { order: OrderDetail }) {
+  const refund = useRefund(order.id)
+  const until = order.paid_at ? Date.parse(order.paid_at) + refundDays * 86_400_000 : 0
+  const ask = () =>
+    openConfirm({
+      title: t('refund.confirm'),
+      children: t('refund.text', { amount: money(order.total) }),
+      labels: { confirm: t('refund.ask'), cancel: t('action.cancel') },
+      onConfirm: () => refund.isPending || refund.mutate(),
+    })
+  return (
+    <section className="order-part">
+      <h2>{t('refund.title')}</h2>
+      <p className="muted">{t('refund.until', { date: shortDate(until) })}</p>
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-busy={refund.isPending}
+        onClick={ask}
+      >
+        {t('refund.ask')}
+      </button>
+    </section>
+  )
+}
+
+/** The way on from an order that is not paid: pay it, or order the same again. */
+function WayOn({ order }: { order: OrderDetail }) {
+  const buy = useBuy()
+  const again = wantedAgain(order)
+  if (waits(order))
+    return (
+      <Link className="button button-primary" to={shop.checkout(order.id)}>
+        {t('order.pay', { amount: money(left(order)) })}
+      </Link>
+    )
+  if (!again || !['cancelled', 'expired'].includes(order.status)) return null
+  return (
+    <button
+      type="button"
+      className="button button-secondary"
+      aria-busy={buy.isPending}
+      onClick={() => buy.isPending || buy.mutate(again)}
+    >
+      {t('order.again')}
+    </button>
+  )
+}
+
+function Detail({ order }: { order: OrderDetail }) {
+  const paid = isPaid(order)
+  return (
+    <>
+      <Crumbs items={[{ label: t('orders.title'), to: shop.orders() }]} />
+      <div className="page-head order-head">
+        <h1 className="num">{order.number}</h1>
+        <span role="status">
+          <StatusBadge status={order.status} />
+        </span>
+        <span className="order-head-acts">
+          <WayOn order={order} />
+          {order.paid_at && <PrintButton />}
+        </span>
+      </div>
+      <Owed order={order} />
+      <div className={order.paid_at ? 'order-columns' : undefined}>
+        <div>
+          <section className="order-part">
+            <h2>{t('order.bought')}</h2>
+            <ul>
+              {order.lines.map((line) => (
+                <Line key={line.id} line={line} open={order.status === 'fulfilled'} />
+              ))}
+            </ul>
+          </section>
+          <Gifts order={order} />
+          <Payments order={order} />
+          <Story order={order} />
+          {paid && order.refundable && <Refund order={order} />}
+        </div>
+        {order.paid_at && <Receipt order={order} />}
+      </div>
+    </>
+  )
+}
+
+/** An order: what was bought, what was paid, what became of it. */
+export function OrderPage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(orderQuery(id))
+  if (data) return <Detail order={data.data} />
+  if (error) return <Refused error={error} onRetry={refetch} />
+  return <RowSkeleton count={3} />
+}
