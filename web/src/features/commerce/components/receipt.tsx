@@ -41,15 +41,15 @@ export function Sums({ order }: { order: Order }) {
   )
 }
 
-/** The slip of an order that was paid: the one thing of its page that is printed. */
+/** The receipt of an order that was paid: the one thing of its page that is printed. */
 export function Receipt({ order }: { order: Order }) {
   const { organization } = site()
   return (
-    <section className="slip" aria-label={t('receipt.label')} data-slot="receipt">
+    <section className="receipt" aria-label={t('receipt.label')} data-slot="receipt">
       <hr className="rule2" />
-      <p className="slip-seller">{organization && translated(organization)}</p>
+      <p className="receipt-seller">{organization && translated(organization)}</p>
       <Sums order={order} />
-      <dl className="slip-facts num">
+      <dl className="receipt-facts num">
         <div>
           <dt>{t('orders.number')}</dt>
           <dd>{order.number}</dd>
@@ -66,7 +66,7 @@ export function Receipt({ order }: { order: Order }) {
   )
 }
 
-/** Prints the slip. */
+/** Prints the receipt. */
 export function PrintButton() {
   return (
     <button type="button" className="button button-secondary" onClick={() => window.print()}>

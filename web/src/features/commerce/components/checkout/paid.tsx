@@ -8,7 +8,7 @@ import { Gifts } from '../gifts'
 import { Owed } from '../owed'
 import { PrintButton, Receipt } from '../receipt'
 
-/** The money is here: what has opened, the way to it, and the slip. */
+/** The money is here: what has opened, the way to it, and the receipt. */
 export function Paid({ order }: { order: OrderDetail }) {
   const open = order.status === 'fulfilled'
   const [first] = open ? order.lines.flatMap((line) => openedAt(line) ?? []) : []
