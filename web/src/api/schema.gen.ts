@@ -904,7 +904,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the open problem reports
+         * List the open reports of problems with titles
          * @description Returns the reports that wait for the staff of the organization, the oldest first. For the librarians and administrators of the organization.
          */
         get: operations["list-reports"];

@@ -1,9 +1,13 @@
-// Package commerce holds the calls about what is sold: packages, coupons, orders,
-// payments and gifts.
+// Package commerce holds the calls about what is sold: prices, packages, coupons,
+// orders, payments and gifts.
 package commerce
 
 import (
+	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/clock"
+	"sudar/internal/lending"
 	"sudar/internal/organizations"
 	"sudar/internal/server/api/core"
 )
@@ -12,6 +16,10 @@ import (
 type Services struct {
 	Commerce      *commerce.Service
 	Organizations *organizations.Service
+	Catalogue     *catalogue.Service
+	Entitlements  *entitlements.Service
+	Lending       *lending.Service
+	Clock         clock.Clock
 }
 
 // api registers the calls of this package and answers them.
@@ -24,6 +32,7 @@ type api struct {
 func Register(to *core.API, services Services) {
 	a := &api{to, services}
 	a.registerStore()
+	a.registerPrices()
 	a.registerOrders()
 	a.registerPaying()
 	a.registerStaffPackages()
