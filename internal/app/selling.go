@@ -28,7 +28,7 @@ func (a *App) commerce() *commerce.Service {
 		Account: commerce.BankAccount{Bank: a.Config.Transfer.Bank, Number: a.Config.Transfer.Account, Holder: a.Config.Transfer.Holder},
 	})
 	if c := a.Config.QPay; c.Username != "" {
-		service.UseQPay(qpay.New(httpclient.New(httpclient.Options{}), qpay.Options{
+		service.UseQPay(qpay.New(httpclient.New(httpclient.Options{AllowPrivate: a.Config.PrivateProviders}), qpay.Options{
 			URL: c.URL, Username: c.Username, Password: c.Password, InvoiceCode: c.InvoiceCode, Clock: a.Clock,
 		}), c.Merchant, a.site())
 	}
