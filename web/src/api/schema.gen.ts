@@ -429,7 +429,7 @@ export interface paths {
         };
         /**
          * List the licences of the organization
-         * @description Returns the licences of the organization, the newest first. For the librarians and administrators of the organization.
+         * @description Returns the licences of the organization, the newest first, those alone whose titles have the words that are looked for, and those in a state. For the librarians and administrators of the organization.
          */
         get: operations["list-leases"];
         put?: never;
@@ -438,6 +438,26 @@ export interface paths {
          * @description Gives the organization a licence for a title, of the model concurrent (a seat while reading) or loan (a copy for some days, with a queue). Only the owner of the title and the administrators of the hub may. A content is lent whole or by items, not both. For the librarians and administrators of the organization.
          */
         post: operations["create-lease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/leases/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a member to whom a copy is assigned
+         * @description Returns up to ten members of the organization by the beginnings of words of their names, usernames or addresses, in order of name. For the librarians and administrators of the organization.
+         */
+        get: operations["find-lending-members"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -453,7 +473,7 @@ export interface paths {
         };
         /**
          * Count the copies that the organization lends
-         * @description Returns how many copies the organization lends, how many are in use and how many people wait. For the librarians and administrators of the organization.
+         * @description Returns how many copies the organization lends, how many are in use, how many people wait, and how many licences need a look. Copies without limit are not counted. For the librarians and administrators of the organization.
          */
         get: operations["count-leases"];
         put?: never;
@@ -4757,6 +4777,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListLendingMember: {
+            data: components["schemas"]["LendingMember"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListListedEntry: {
             data: (components["schemas"]["Entry"] | components["schemas"]["SmallEntry"])[];
             meta?: components["schemas"]["Meta"];
@@ -5719,7 +5747,10 @@ export interface components {
             [key: string]: unknown;
         };
         ChangeLeaseInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 100000: without limit
+             */
             copies?: number;
             /** @description Last day; empty: without end */
             ends_on?: string;
@@ -6078,7 +6109,10 @@ export interface components {
              * @description One item of the content; 0: all
              */
             content_item_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 100000: without limit
+             */
             copies: number;
             /** @description Last day; empty: without end */
             ends_on?: string;
@@ -6933,10 +6967,25 @@ export interface components {
         LeaseTotals: {
             /** Format: int64 */
             copies: number;
+            /**
+             * Format: int64
+             * @description Licences that end within 14 days
+             */
+            ending: number;
+            /**
+             * Format: int64
+             * @description Licences of which every copy is taken
+             */
+            full: number;
             /** Format: int64 */
             in_use: number;
             /** Format: int64 */
             leases: number;
+            /**
+             * Format: int64
+             * @description Licences of which no copy is
+             */
+            unused: number;
             /** Format: int64 */
             waiting: number;
         } & {
@@ -6949,6 +6998,18 @@ export interface components {
              */
             entries?: "take" | "keep";
             folder_id: string;
+        } & {
+            [key: string]: unknown;
+        };
+        LendingMember: {
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description Of the account
+             */
+            id: string;
+            last_name: string;
+            username: string;
         } & {
             [key: string]: unknown;
         };
@@ -7649,6 +7710,8 @@ export interface components {
             [key: string]: unknown;
         };
         OrganizationLease: {
+            /** @description The organization owns the title; of others it has what it bought */
+            changeable: boolean;
             content: components["schemas"]["Card"];
             /**
              * Format: int64
@@ -7676,6 +7739,8 @@ export interface components {
             running: boolean;
             /** Format: date-time */
             starts_at: string;
+            /** @description The number of copies limits nobody */
+            unlimited: boolean;
             /** Format: int64 */
             waiting: number;
         } & {
@@ -10603,6 +10668,10 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
+                /** @description Beginnings of words of the title */
+                search?: string;
+                /** @description Of those in force: every copy is taken, none is, or it ends within 14 days */
+                state?: "full" | "unused" | "ending";
             };
             header?: {
                 /**
@@ -10693,6 +10762,48 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "find-lending-members": {
+        parameters: {
+            query: {
+                /** @description Beginnings of words of the name, username or address */
+                search: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListLendingMember"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "count-leases": {

@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '@/features/accounts/api'
-import { Admin } from '@/features/admin/components/admin'
+import { Admin, type SectionProps } from '@/features/admin/components/admin'
 import { t } from '@/features/admin/texts'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { RowSkeleton } from '@/kit/loading/skeleton'
+import { laterTexts } from '../later-texts'
 import { useAddress } from '../use-address'
+
+const Leases = lazyPart(async () => {
+  const part = import('@/features/lending/components/office/leases')
+  await laterTexts('lending')
+  return (await part).Leases
+})
+
+/** The parts that other features have in the back office. */
+const others = { leases: ({ search }: SectionProps) => <Leases search={search} /> }
 
 export function AdminScreen() {
   const { pathname, search } = useAddress()
@@ -17,7 +28,7 @@ export function AdminScreen() {
       <div className="page-head">
         <h1>{t('page.title')}</h1>
       </div>
-      {data && <Admin me={data.data} pathname={pathname} search={search} />}
+      {data && <Admin me={data.data} pathname={pathname} search={search} others={others} />}
       {!data && error && <Failure message={errorText(error)} onRetry={refetch} />}
       {!data && !error && <RowSkeleton />}
     </main>

@@ -17,7 +17,8 @@ export interface SectionProps {
   group?: string
 }
 
-const screens: Record<Section, ComponentType<SectionProps>> = {
+/** The parts that are this feature's own. */
+const screens: Partial<Record<Section, ComponentType<SectionProps>>> = {
   members: lazyPart(async () => (await import('./members')).Members),
   invitations: lazyPart(async () => (await import('./invitations')).Invitations),
   rules: lazyPart(async () => (await import('./rules')).RulesPart),
@@ -33,6 +34,8 @@ export interface AdminProps {
   me: User
   pathname: string
   search: Record<string, string | undefined>
+  /** Parts of other features. */
+  others: Partial<Record<Section, ComponentType<SectionProps>>>
 }
 
 /** On a phone the parts stand in a row that scrolls: the open one is in sight. */
@@ -46,11 +49,11 @@ function useShown(section: Section | undefined) {
 }
 
 /** The back office: its parts on the side, or above on a phone, and the one that is open. */
-export function Admin({ me, pathname, search }: AdminProps) {
+export function Admin({ me, pathname, search, others }: AdminProps) {
   const section = sectionAt(pathname, me.role)
   const parts = useShown(section)
   if (!section) return <Elsewhere />
-  const Part = screens[section]
+  const Part = screens[section] ?? others[section]
   return (
     <div className="admin">
       <nav className="admin-nav" ref={parts} aria-label={t('page.title')}>
@@ -66,7 +69,7 @@ export function Admin({ me, pathname, search }: AdminProps) {
       </nav>
       <section className="admin-part" aria-label={t(`section.${section}`)}>
         <Suspense fallback={<Skeleton />}>
-          <Part key={section} me={me} search={search} group={groupAt(pathname)} />
+          {Part && <Part key={section} me={me} search={search} group={groupAt(pathname)} />}
         </Suspense>
       </section>
     </div>
