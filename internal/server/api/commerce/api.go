@@ -4,6 +4,7 @@ package commerce
 
 import (
 	"sudar/internal/commerce"
+	"sudar/internal/kit/clock"
 	"sudar/internal/organizations"
 	"sudar/internal/server/api/core"
 )
@@ -12,6 +13,7 @@ import (
 type Services struct {
 	Commerce      *commerce.Service
 	Organizations *organizations.Service
+	Clock         clock.Clock
 }
 
 // api registers the calls of this package and answers them.
