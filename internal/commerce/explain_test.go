@@ -30,7 +30,8 @@ func TestListsHaveAnIndex(t *testing.T) {
 			orders + " WHERE o.seller_id = $1 AND o.owed > 0 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"},
 		},
 		"sold that wait for a transfer": {
-			orders + " WHERE o.seller_id = $1 AND o.status = $2 AND o.expires_at >= o.created_at + $3 ORDER BY o.created_at DESC, o.id DESC LIMIT 30",
+			orders + " WHERE o.seller_id = $1 AND o.status = $2 AND o.expires_at >= o.created_at + $3 ORDER BY o.created_at DESC, o.id DESC " +
+				"LIMIT 30",
 			[]any{"a", "pending", transferFor.Microseconds()},
 		},
 		"orders of the hub": {orders + " ORDER BY o.created_at DESC, o.id DESC LIMIT 30", nil},

@@ -22,7 +22,8 @@ const staffOrders = "/admin/api/v1/orders"
 func (h *shop) ordered() order {
 	h.t.Helper()
 	o := h.place("")
-	h.call(reader, http.MethodPost, "/api/v1/orders/"+o.ID+"/pay", fmt.Sprintf(`{"total":%d,"method":"transfer"}`, o.Total), http.StatusOK, nil)
+	pay := fmt.Sprintf(`{"total":%d,"method":"transfer"}`, o.Total)
+	h.call(reader, http.MethodPost, "/api/v1/orders/"+o.ID+"/pay", pay, http.StatusOK, nil)
 	return o
 }
 
