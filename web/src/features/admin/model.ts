@@ -9,6 +9,7 @@ const sections = [
   'settings',
   'groups',
   'announcements',
+  'orders',
   'audit',
   'organizations',
 ] as const
