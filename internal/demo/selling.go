@@ -111,5 +111,5 @@ func (s *Service) paid(ctx context.Context, want commerce.Want, reference string
 	if err != nil {
 		return o, err
 	}
-	return s.Commerce.ConfirmTransfer(ctx, o.ID, reference, o.Total)
+	return s.Commerce.ConfirmTransfer(ctx, o.ID, commerce.BankTransfer{Reference: reference, Amount: o.Total})
 }

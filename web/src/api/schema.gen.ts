@@ -705,7 +705,7 @@ export interface paths {
         };
         /**
          * List the orders that the organization sells
-         * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought. For the administrators of the organization.
+         * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought: buyer tells a person from an organization. For the administrators of the organization.
          */
         get: operations["list-sold-orders"];
         put?: never;
@@ -787,7 +787,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a bank transfer for an order
-         * @description Enters a bank transfer for an order. Enough money pays it, also when it has expired; what is too much is owed. A reference is entered once. For the administrators of the organization.
+         * @description Enters a bank transfer for an order. Enough money pays it, also when it has expired; what is too much is owed. A reference is entered once. A day that is still to come is refused. For the administrators of the organization.
          */
         post: operations["confirm-transfer"];
         delete?: never;
@@ -4977,6 +4977,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListSoldOrder: {
+            data: components["schemas"]["SoldOrder"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListStaffAct: {
             data: components["schemas"]["StaffAct"][];
             meta?: components["schemas"]["Meta"];
@@ -5355,6 +5363,14 @@ export interface components {
         };
         AnswerSiteSettings: {
             data: components["schemas"]["SiteSettings"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerSoldOrderDetail: {
+            data: components["schemas"]["SoldOrderDetail"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -7349,6 +7365,8 @@ export interface components {
              * @description Whole ₮
              */
             amount: number;
+            /** @description The day of the transfer, 2026-12-01; today when absent */
+            on?: string;
             /** @description The bank's number of the transfer; each is entered once */
             reference: string;
         } & {
@@ -8257,6 +8275,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        RefundInputBody: {
+            reason: string;
+        } & {
+            [key: string]: unknown;
+        };
         RemoveSeriesInputBody: {
             /** Format: int64 */
             content_id: number;
@@ -8723,6 +8746,153 @@ export interface components {
             quote: string;
             /** @description Of the title that it is about; of a free note its beginning */
             title: string;
+        } & {
+            [key: string]: unknown;
+        };
+        SoldOrder: {
+            /**
+             * @description transfer: it waits for a bank transfer
+             * @enum {string}
+             */
+            awaits: "" | "transfer";
+            /** @enum {string} */
+            buyer: "person" | "organization";
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            city_tax: number;
+            coupons: components["schemas"]["OrderCoupon"][];
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "MNT";
+            /** Format: int64 */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, expired or was refunded
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an order that is not paid ends; null when it waits for nothing
+             */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["OrderLine"][];
+            /** @description For people; the reference of a bank transfer */
+            number: string;
+            /**
+             * Format: int64
+             * @description What will be paid back: too much, in part, or for an order that is over
+             */
+            owed: number;
+            /** Format: date-time */
+            paid_at: string | null;
+            /**
+             * Format: int64
+             * @description What was paid so far
+             */
+            received: number;
+            /**
+             * Format: int64
+             * @description What was paid back
+             */
+            returned: number;
+            /** @enum {string} */
+            status: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+            /** Format: int64 */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @description Taxes included
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            vat: number;
+            /**
+             * @description How it was paid, or is about to be; empty while that is open
+             * @enum {string}
+             */
+            way: "" | "qpay" | "transfer";
+        } & {
+            [key: string]: unknown;
+        };
+        SoldOrderDetail: {
+            /** @enum {string} */
+            awaits: "" | "transfer";
+            /** @enum {string} */
+            buyer: "person" | "organization";
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            city_tax: number;
+            coupons: components["schemas"]["OrderCoupon"][];
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "MNT";
+            /** Format: int64 */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, expired or was refunded
+             */
+            ended_at: string | null;
+            events: components["schemas"]["OrderEvent"][];
+            /**
+             * Format: date-time
+             * @description When an order that is not paid ends; null when it waits for nothing
+             */
+            expires_at: string | null;
+            gifts: components["schemas"]["OrderGift"][];
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["OrderLine"][];
+            /** @description For people; the reference of a bank transfer */
+            number: string;
+            /**
+             * Format: int64
+             * @description What will be paid back: too much, in part, or for an order that is over
+             */
+            owed: number;
+            /** Format: date-time */
+            paid_at: string | null;
+            payments: components["schemas"]["OrderPayment"][];
+            /**
+             * Format: int64
+             * @description What was paid so far
+             */
+            received: number;
+            /** @description Whether the buyer may have the money back now */
+            refundable: boolean;
+            /**
+             * Format: int64
+             * @description What was paid back
+             */
+            returned: number;
+            /** @enum {string} */
+            status: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+            /** Format: int64 */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @description Taxes included
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            vat: number;
+            /** @enum {string} */
+            way: "" | "qpay" | "transfer";
         } & {
             [key: string]: unknown;
         };
@@ -11473,6 +11643,8 @@ export interface operations {
                 status?: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
                 /** @description true: those of which money has to go back */
                 owed?: boolean;
+                /** @description transfer: those that wait for a bank transfer */
+                awaits?: "transfer";
                 /** @description Of one order, as in a transfer's reference */
                 number?: string;
             };
@@ -11499,7 +11671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerListOrder"];
+                    "application/json": components["schemas"]["AnswerListSoldOrder"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11540,7 +11712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerOrderDetail"];
+                    "application/json": components["schemas"]["AnswerSoldOrderDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11573,7 +11745,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInputBody"];
+                "application/json": components["schemas"]["RefundInputBody"];
             };
         };
         responses: {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { meQuery } from '@/features/accounts/api'
-import { Admin, type SectionProps } from '@/features/admin/components/admin'
+import { Admin, type AdminProps, type SectionProps } from '@/features/admin/components/admin'
 import { t } from '@/features/admin/texts'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
@@ -15,9 +16,23 @@ const Leases = lazyPart(async () => {
   await laterTexts('lending')
   return (await part).Leases
 })
+const Orders = lazyPart(
+  async () => (await import('@/features/commerce/components/office/orders')).Orders,
+)
+const SoldOrderPage = lazyPart(
+  async () => (await import('@/features/commerce/components/office/order')).SoldOrderPage,
+)
 
-/** The parts that other features have in the back office. */
-const others = { leases: ({ search }: SectionProps) => <Leases search={search} /> }
+function OrdersPart({ search }: SectionProps) {
+  const { orderId } = useParams({ strict: false }) as { orderId?: string }
+  return orderId ? <SoldOrderPage key={orderId} id={orderId} /> : <Orders search={search} />
+}
+
+/** The sections that other features draw. */
+const others: AdminProps['others'] = {
+  leases: ({ search }) => <Leases search={search} />,
+  orders: OrdersPart,
+}
 
 export function AdminScreen() {
   const { pathname, search } = useAddress()

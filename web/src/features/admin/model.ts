@@ -10,6 +10,7 @@ const sections = [
   'groups',
   'leases',
   'announcements',
+  'orders',
   'audit',
   'organizations',
 ] as const

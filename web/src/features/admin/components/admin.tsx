@@ -17,8 +17,10 @@ export interface SectionProps {
   group?: string
 }
 
-/** The parts that are this feature's own. */
-const screens: Partial<Record<Section, ComponentType<SectionProps>>> = {
+/** The sections that other features draw; the route names them, as features do not know each other. */
+type OtherSection = 'leases' | 'orders'
+
+const screens: Record<Exclude<Section, OtherSection>, ComponentType<SectionProps>> = {
   members: lazyPart(async () => (await import('./members')).Members),
   invitations: lazyPart(async () => (await import('./invitations')).Invitations),
   rules: lazyPart(async () => (await import('./rules')).RulesPart),
@@ -34,8 +36,7 @@ export interface AdminProps {
   me: User
   pathname: string
   search: Record<string, string | undefined>
-  /** Parts of other features. */
-  others: Partial<Record<Section, ComponentType<SectionProps>>>
+  others: Record<OtherSection, ComponentType<SectionProps>>
 }
 
 /** On a phone the parts stand in a row that scrolls: the open one is in sight. */
@@ -53,7 +54,7 @@ export function Admin({ me, pathname, search, others }: AdminProps) {
   const section = sectionAt(pathname, me.role)
   const parts = useShown(section)
   if (!section) return <Elsewhere />
-  const Part = screens[section] ?? others[section]
+  const Part = { ...screens, ...others }[section]
   return (
     <div className="admin">
       <nav className="admin-nav" ref={parts} aria-label={t('page.title')}>
