@@ -43,6 +43,7 @@ var layers = []string{
 	"internal/kit/mail",
 	"internal/kit/sms",
 	"internal/kit/canvas",
+	"internal/kit/qr",
 	"internal/mongolian",
 	"internal/citations",
 	"internal/audit",
