@@ -83,6 +83,7 @@ var layers = []string{
 	"internal/notes/folders",
 	"internal/notes/records",
 	"internal/commerce",
+	"internal/commerce/receipts",
 	"internal/ingest",
 	"internal/notifications",
 	"internal/follows",
