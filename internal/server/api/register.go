@@ -41,7 +41,7 @@ func (s Services) register(a *core.API) {
 	notifications.Register(a, notifications.Services{Notifications: s.Notifications, Mails: s.Mails, Streams: s.Streams, Clock: s.Clock})
 	follows.Register(a, s.Follows)
 	lending.Register(a, lending.Services{Lending: s.Lending, Reading: s.Reading, Clock: s.Clock})
-	commerce.Register(a, commerce.Services{Commerce: s.Commerce, Organizations: s.Organizations})
+	commerce.Register(a, commerce.Services{Commerce: s.Commerce, Receipts: s.Receipts, Organizations: s.Organizations})
 	dictionary.Register(a, s.Dictionary)
 	ambient.Register(a, s.Ambient)
 	diagnostics.Register(a, diagnostics.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})

@@ -4,6 +4,7 @@ package commerce
 
 import (
 	"sudar/internal/commerce"
+	"sudar/internal/commerce/receipts"
 	"sudar/internal/organizations"
 	"sudar/internal/server/api/core"
 )
@@ -11,6 +12,7 @@ import (
 // Services are what the calls of this package call.
 type Services struct {
 	Commerce      *commerce.Service
+	Receipts      *receipts.Service
 	Organizations *organizations.Service
 }
 
@@ -26,9 +28,11 @@ func Register(to *core.API, services Services) {
 	a.registerStore()
 	a.registerOrders()
 	a.registerPaying()
+	a.registerReceipts()
 	a.registerStaffPackages()
 	a.registerCoupons()
 	a.registerStaffOrders()
+	a.registerStaffReceipts()
 }
 
 func call(method, path, id, summary string) core.Operation {
