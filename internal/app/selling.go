@@ -30,7 +30,7 @@ func (a *App) commerce() *commerce.Service {
 		Account: commerce.BankAccount{Bank: a.Config.Transfer.Bank, Number: a.Config.Transfer.Account, Holder: a.Config.Transfer.Holder},
 	})
 	if c := a.Config.QPay; c.Username != "" {
-		a.qpay = qpay.New(httpclient.New(httpclient.Options{}), qpay.Options{
+		a.qpay = qpay.New(httpclient.New(httpclient.Options{AllowPrivate: a.Config.PrivateProviders}), qpay.Options{
 			URL: c.URL, Username: c.Username, Password: c.Password, InvoiceCode: c.InvoiceCode, Clock: a.Clock,
 		})
 		service.UseQPay(a.qpay, c.Merchant, a.site())
@@ -41,7 +41,8 @@ func (a *App) commerce() *commerce.Service {
 // receipts returns who gives orders their receipts, with the issuer that is configured.
 func (a *App) receipts() *receipts.Service {
 	service := receipts.New(a.DB, a.Clock, receipts.Domains{Audit: a.Audit, Commerce: a.Commerce, Jobs: a.Jobs})
-	local, public := httpclient.New(httpclient.Options{AllowPrivate: true}), httpclient.New(httpclient.Options{})
+	local := httpclient.New(httpclient.Options{AllowPrivate: true})
+	public := httpclient.New(httpclient.Options{AllowPrivate: a.Config.PrivateProviders})
 	c := a.Config.Receipts
 	client := posapi.New(local, public, posapi.Options{
 		URL: c.PosAPIURL, Register: c.Register, TIN: c.TIN, District: c.District, Branch: c.Branch, Pos: c.Pos,

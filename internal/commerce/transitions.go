@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"slices"
+	"time"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -82,10 +83,20 @@ func (s *Service) move(ctx context.Context, o *Order, to Status, reason string) 
 	return s.noteEvent(ctx, o.ID, was, to, reason)
 }
 
+// noteEvent enters a transition after those of the order so far, also when the clock
+// of the machine was set back.
 func (s *Service) noteEvent(ctx context.Context, orderID string, was, becomes Status, reason string) error {
 	v, _ := viewer.From(ctx)
-	_, err := db.Exec(ctx, s.db, `INSERT INTO order_events (id, order_id, was, becomes, actor_id, reason, at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)`, ident.New(), orderID, string(was), string(becomes), db.OrNull(v.AccountID), reason, s.db.Now())
+	last, err := db.Get[db.Time](ctx, s.db, "SELECT MAX(at) FROM order_events WHERE order_id = $1", orderID)
+	if err != nil {
+		return err
+	}
+	at := s.db.Now()
+	if !at.After(last.Time) {
+		at = db.At(last.Add(time.Microsecond))
+	}
+	_, err = db.Exec(ctx, s.db, `INSERT INTO order_events (id, order_id, was, becomes, actor_id, reason, at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`, ident.New(), orderID, string(was), string(becomes), db.OrNull(v.AccountID), reason, at)
 	return err
 }
 

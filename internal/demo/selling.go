@@ -16,22 +16,22 @@ var onSale = []struct {
 	{Hub, commerce.Package{
 		Kind: commerce.Reading, Covers: commerce.CoversAll, Days: 30, Price: 19_900, Position: 1,
 		Texts: map[string]commerce.PackageTexts{
-			"mn": {Title: "Уншлагын багц, 30 хоног", Summary: "Зохиогчийн эрхтэй ном, аудио, сэтгүүлийг хугацаа дуустал хязгааргүй уншиж, сонсоно."},
-			"en": {Title: "Reading, 30 days", Summary: "Read and listen to works in copyright without limit for as long as it lasts."},
+			"mn": {Title: "Уншлагын багц", Summary: "Зохиогчийн эрхтэй ном, аудио, сэтгүүлийг хугацаа дуустал хязгааргүй уншиж, сонсоно."},
+			"en": {Title: "Reading", Summary: "Read and listen to works in copyright without limit for as long as it lasts."},
 		},
 	}},
 	{Hub, commerce.Package{
 		Kind: commerce.Research, Covers: commerce.CoversNothing, Days: 90, Price: 45_000, Position: 2,
 		Texts: map[string]commerce.PackageTexts{
-			"mn": {Title: "Судлаачийн багц, 90 хоног", Summary: "Хавтас, хуваалцах, ном зүйн жагсаалт, тэмдэглэлээ файлаар гаргах боломж нэг дор."},
-			"en": {Title: "Research, 90 days", Summary: "Folders, sharing, bibliographies and exports of your notes in one place."},
+			"mn": {Title: "Судлаачийн багц", Summary: "Хавтас, хуваалцах, ном зүйн жагсаалт, тэмдэглэлээ файлаар гаргах боломж нэг дор."},
+			"en": {Title: "Research", Summary: "Folders, sharing, bibliographies and exports of your notes in one place."},
 		},
 	}},
 	{University, commerce.Package{
 		Kind: commerce.Reading, Covers: commerce.CoversPublisher, Days: 180, Price: 24_000, Position: 3,
 		Texts: map[string]commerce.PackageTexts{
-			"mn": {Title: "Их сургуулийн ном, улирал", Summary: "Их сургуулийн хэвлэлийн бүх бүтээлийг хагас жилийн турш уншина."},
-			"en": {Title: "University books, one term", Summary: "All titles of the university for half a year."},
+			"mn": {Title: "Их сургуулийн ном", Summary: "Их сургуулийн хэвлэлийн бүх бүтээлийг хагас жилийн турш уншина."},
+			"en": {Title: "University books", Summary: "All titles of the university for half a year."},
 		},
 	}},
 }

@@ -93,7 +93,7 @@ func (s *server) command(arguments ...string) *exec.Cmd {
 		}
 	}
 	command.Env = append(command.Env, "SUDAR_AMBIENT=false", "SUDAR_DATA="+s.data, "SUDAR_TRUSTED_PROXIES=127.0.0.0/8,::1/128",
-		"SUDAR_PRIVATE_PROVIDERS=true")
+		"SUDAR_PRIVATE_PROVIDERS=true", "SUDAR_TRANSFER_BANK=Банк", "SUDAR_TRANSFER_ACCOUNT=5000000000", "SUDAR_TRANSFER_HOLDER=Судар")
 	return command
 }
 

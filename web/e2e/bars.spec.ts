@@ -48,6 +48,26 @@ test('a reader has logo, categories, search, bell, services and profile', async 
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(bar?.width ?? 0)
 })
 
+test('the unified library’s own bar has the bell too', async ({ page, library }) => {
+  const { at, say } = library
+  await signIn(page)
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, at('/advanced/content/'))
+    const bar = page.locator('.advanced-bar')
+    await bar.locator('.bell > .dropdown-button').click()
+    const shown = bar.locator('.bell > .dropdown-panel')
+    await isOpen(shown)
+    await expect(
+      shown.getByRole('heading', { name: say.notifications['bell.label'] }),
+    ).toBeVisible()
+    const { x = -1, width: room = 0 } = (await shown.boundingBox()) ?? {}
+    expect(x, `${width} px`).toBeGreaterThanOrEqual(0)
+    expect(x + room, `${width} px`).toBeLessThanOrEqual(width)
+    await cleanInEveryTheme(page, '.advanced-bar')
+  }
+})
+
 test('a portal without these screens and links has no services or entries', async ({
   page,
   library,

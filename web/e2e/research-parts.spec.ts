@@ -16,6 +16,7 @@ import {
   tree,
 } from './corner'
 import { expect, test } from './library'
+import { furnished, there } from './shelf'
 
 const cites = { mn: mnCites, en: enCites }
 const references = (page: Page) => page.locator('[data-slot=bibliography]')
@@ -70,6 +71,33 @@ test('folders, notes and references are parts of the address, and Back returns t
   await part(page, 'citations').click()
   await expect(page.getByText(t['tab.no_folder'], { exact: true })).toBeVisible()
   await cleanInEveryTheme(page)
+})
+
+test('a folder is cited from its head, and the check for copied text leads elsewhere', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const t = texts[library.locale]
+  const c = cites[library.locale]
+  const owner = await researcher(page)
+  const folder = await owner.folder('Диплом')
+  const check = page.getByRole('link', { name: t['page.plagiarism'] })
+  await page.goto(library.at(`/research?folder=${folder}`))
+  const act = page.getByRole('button', { name: t['folder.cite'], exact: true })
+  await act.click()
+  await expect(page.locator('.toast')).toContainText(c['folder.nothing'])
+  await expect(check).toHaveCount(0)
+  await owner.put(folder, await title(page))
+  await act.click()
+  const shown = dialog(page, c['dialog.title'])
+  await expect(shown.locator('.cite-result').first()).toBeVisible({ timeout: 20_000 })
+  await cleanInEveryTheme(page, '.dialog')
+  const links = { plagiarism: 'https://check.example/' }
+  await page.goto(there(library.at('/research'), await furnished(page, baseURL ?? '', { links })))
+  await expect(check).toHaveAttribute('href', links.plagiarism)
+  await expect(check).toHaveAttribute('target', '_blank')
+  await cleanInEveryTheme(page, '.corner-page-head')
 })
 
 test('the head of a shared folder says who is in it, whose it is and what one may', async ({

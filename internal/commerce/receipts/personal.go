@@ -22,8 +22,9 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 		Number   string  `db:"number" json:"number"`
 		IssuedAt db.Time `db:"issued_at" json:"issued_at"`
 	}
-	rows, err := db.All[receipt](ctx, s.db, `SELECT o.number AS order_number, r.kind, r.consumer, r.register, r.tin, r.company, r.state, r.number,
-		r.issued_at FROM orders o JOIN receipts r ON r.order_id = o.id WHERE o.account_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT $2`,
+	rows, err := db.All[receipt](ctx, s.db, `SELECT o.number AS order_number, r.kind, r.consumer, r.register, r.tin, r.company, r.state,
+		r.number, r.issued_at FROM orders o JOIN receipts r ON r.order_id = o.id WHERE o.account_id = $1
+		ORDER BY o.created_at DESC, o.id DESC LIMIT $2`,
 		accountID, mostOwn)
 	if err != nil {
 		return err

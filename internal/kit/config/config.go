@@ -44,7 +44,7 @@ type Config struct {
 	Session        Session
 	Limits         Limits
 	Ambient        Ambient
-	// PrivateProviders lets identity providers be at private addresses.
+	// PrivateProviders lets identity providers and QPay be at private addresses.
 	PrivateProviders bool
 	SecretKey        string // signs short-lived cookies and links; see ReadSecretKey
 

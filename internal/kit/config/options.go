@@ -103,7 +103,8 @@ var options = []option{
 	{key: "session_remember", fallback: "720h", doc: "Life of a session with “remember”.",
 		target: func(c *Config) any { return &c.Session.Remember }, check: atLeastDuration("1m")},
 	{key: "private_providers", fallback: "false",
-		doc:    "Identity providers of organisations may be at private addresses and speak plain http: for a closed network.",
+		doc: "Identity providers of organisations and QPay may be at private addresses and speak plain http: for a closed network, " +
+			"or for `sudar sandbox qpay`.",
 		target: func(c *Config) any { return &c.PrivateProviders }},
 	{key: "max_upload", fallback: "512M", doc: "Largest uploaded file in bytes; K, M and G are powers of 1,024.",
 		target: func(c *Config) any { return (*size)(&c.Limits.Upload) }, check: atLeastSize(1 << 10)},

@@ -32,7 +32,7 @@ func (s Services) register(a *core.API) {
 	})
 	audit.Register(a, s.Audit)
 	catalogue.Register(a, catalogue.Services{
-		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Entitlements: s.Entitlements, Lending: s.Lending, Commerce: s.Commerce,
+		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading,
 		Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
 	})
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue})
@@ -41,7 +41,10 @@ func (s Services) register(a *core.API) {
 	notifications.Register(a, notifications.Services{Notifications: s.Notifications, Mails: s.Mails, Streams: s.Streams, Clock: s.Clock})
 	follows.Register(a, s.Follows)
 	lending.Register(a, lending.Services{Lending: s.Lending, Reading: s.Reading, Clock: s.Clock})
-	commerce.Register(a, commerce.Services{Commerce: s.Commerce, Receipts: s.Receipts, Organizations: s.Organizations})
+	commerce.Register(a, commerce.Services{
+		Commerce: s.Commerce, Receipts: s.Receipts, Organizations: s.Organizations, Catalogue: s.Catalogue, Entitlements: s.Entitlements,
+		Lending: s.Lending, Clock: s.Clock,
+	})
 	dictionary.Register(a, s.Dictionary)
 	ambient.Register(a, s.Ambient)
 	diagnostics.Register(a, diagnostics.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})

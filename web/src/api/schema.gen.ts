@@ -948,7 +948,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the open problem reports
+         * List the open reports of problems with titles
          * @description Returns the reports that wait for the staff of the organization, the oldest first. For the librarians and administrators of the organization.
          */
         get: operations["list-reports"];
@@ -8527,7 +8527,7 @@ export interface components {
             /** @description Of an issued one (ДДТД), 33 digits */
             number?: string;
             /**
-             * @description issued: it has a number; failed: it was not issued; cancelled: by hand
+             * @description issued: with a number; failed: it was not; cancelled: by hand
              * @enum {string}
              */
             state: "issued" | "failed" | "cancelled";

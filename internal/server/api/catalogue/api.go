@@ -1,16 +1,13 @@
 // Package catalogue holds the calls about titles and what belongs to them:
-// categories, authors, covers, prices, reviews, reports, citations.
+// categories, authors, covers, reviews, reports, citations.
 package catalogue
 
 import (
 	"context"
 
 	"sudar/internal/catalogue"
-	"sudar/internal/commerce"
-	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
-	"sudar/internal/lending"
 	"sudar/internal/reading"
 	"sudar/internal/search"
 	"sudar/internal/server/api/core"
@@ -18,13 +15,10 @@ import (
 
 // Services are what the calls of this package call.
 type Services struct {
-	Catalogue    *catalogue.Service
-	Search       *search.Service
-	Reading      *reading.Service
-	Entitlements *entitlements.Service
-	Lending      *lending.Service
-	Commerce     *commerce.Service
-	Blobs        blob.Store
+	Catalogue *catalogue.Service
+	Search    *search.Service
+	Reading   *reading.Service
+	Blobs     blob.Store
 	// MendCover has a rendition of a cover made again that is gone or damaged
 	// (ingest.Service.MendCover).
 	MendCover func(ctx context.Context, contentID int64, revision, file string) error
@@ -47,6 +41,5 @@ func Register(to *core.API, services Services) {
 	a.registerCategories()
 	a.registerAuthors()
 	a.registerSeries()
-	a.registerPrices()
 	a.registerCovers()
 }

@@ -56,7 +56,7 @@ func (a *api) registerReports() {
 			return core.Data(core.Done{}), a.Catalogue.ReportReview(ctx, in.ID, said)
 		})
 	core.Register(a.API, core.ForLibrarian, core.Operation{
-		Method: http.MethodGet, Path: "/reports", ID: "list-reports", Summary: "List the open problem reports", Tag: "reports",
+		Method: http.MethodGet, Path: "/reports", ID: "list-reports", Summary: "List the open reports of problems with titles", Tag: "reports",
 	},
 		func(ctx context.Context, in *core.PageInput) (core.Answer[[]Report], error) {
 			found, err := a.Catalogue.Reports(ctx, in.Request())

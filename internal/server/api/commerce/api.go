@@ -1,10 +1,14 @@
-// Package commerce holds the calls about what is sold: packages, coupons, orders,
-// payments and gifts.
+// Package commerce holds the calls about what is sold: prices, packages, coupons,
+// orders, payments and gifts.
 package commerce
 
 import (
+	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/clock"
+	"sudar/internal/lending"
 	"sudar/internal/organizations"
 	"sudar/internal/server/api/core"
 )
@@ -14,6 +18,10 @@ type Services struct {
 	Commerce      *commerce.Service
 	Receipts      *receipts.Service
 	Organizations *organizations.Service
+	Catalogue     *catalogue.Service
+	Entitlements  *entitlements.Service
+	Lending       *lending.Service
+	Clock         clock.Clock
 }
 
 // api registers the calls of this package and answers them.
@@ -26,6 +34,7 @@ type api struct {
 func Register(to *core.API, services Services) {
 	a := &api{to, services}
 	a.registerStore()
+	a.registerPrices()
 	a.registerOrders()
 	a.registerPaying()
 	a.registerReceipts()

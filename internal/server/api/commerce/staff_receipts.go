@@ -27,7 +27,7 @@ type openReceiptsInput struct {
 type resolveInput struct {
 	core.IDInput
 	Body struct {
-		State  string     `json:"state" enum:"issued,failed,cancelled" doc:"issued: it has a number; failed: it was not issued; cancelled: by hand"`
+		State  string     `json:"state" enum:"issued,failed,cancelled" doc:"issued: with a number; failed: it was not; cancelled: by hand"`
 		Number string     `json:"number,omitempty" maxLength:"40" doc:"Of an issued one (ДДТД), 33 digits"`
 		Date   *time.Time `json:"date,omitempty" doc:"When it was issued; now when absent"`
 	}

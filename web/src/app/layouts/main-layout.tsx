@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { offers, site } from '@/api/site'
+import { site } from '@/api/site'
 import { useMe, useSignedIn } from '@/features/accounts/api'
 import { AccountMenu } from '@/features/accounts/components/menu/account-menu'
 import { SearchBox } from '@/features/search/components/search-box'
@@ -8,33 +8,21 @@ import { MainBar } from '@/features/shell/components/main-bar'
 import { tagline } from '@/features/shell/model'
 import { services } from '@/features/shell/services'
 import { lazyPart } from '@/kit/loading/lazy-part'
-import { laterTexts } from '../later-texts'
 import { useAddress } from '../use-address'
 import { Frame } from './frame'
+import { ReaderBell } from './reader-bell'
 
 const SearchDrawer = lazyPart(
   async () => (await import('@/features/search/components/search-drawer')).SearchDrawer,
   { floats: true },
 )
 const Menu = lazyPart(async () => (await import('./menu')).Menu, { floats: true })
-const Bell = lazyPart(
-  async () => {
-    const bell = import('@/features/notifications/components/bell-menu')
-    await laterTexts('notifications')
-    return (await bell).BellMenu
-  },
-  { instead: null },
-)
 
 /** Bell and services of a signed-in reader, as far as the portal has them. */
 function ReaderMenus({ here }: { here: string }) {
   return (
     <>
-      {offers('notifications') && (
-        <Suspense fallback={<span className="icon-button" />}>
-          <Bell />
-        </Suspense>
-      )}
+      <ReaderBell />
       {services(site()).length > 0 && <AppsMenu here={here} />}
     </>
   )

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Entry, Folder } from '@/api/types'
 import { Corner, type RecordsPlace } from '@/features/research/components/corner'
 import { t } from '@/features/research/texts'
+import { errorText } from '@/kit/feedback/error-text'
+import { toast } from '@/kit/feedback/toast'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { Icon } from '@/kit/icons/icon'
 import { lazyPart } from '@/kit/loading/lazy-part'
@@ -50,12 +53,37 @@ const citing = (entries: Entry[]) =>
     </button>
   )
 
+/** Cites all that is in a folder; the code for it comes with its first use. */
+function CiteFolder({ folder }: { folder: Folder }) {
+  const client = useQueryClient()
+  const open = async () => {
+    try {
+      await (await import('../parts/cite-folder')).openCiteFolder(client, folder)
+    } catch (error) {
+      toast({ kind: 'danger', text: errorText(error) })
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t('folder.cite')}
+      title={t('folder.cite')}
+      onClick={() => void open()}
+    >
+      <Icon name="quote" size={20} />
+    </button>
+  )
+}
+
+const citeFolder = (folder: Folder) => <CiteFolder folder={folder} />
+
 /** `/research`: what a reader has noted in all books, in folders that can be shared (SPEC §2). */
 export function ResearchScreen() {
   useDocumentTitle(t('research.title'))
   return (
     <main id="main" className="wrap" data-slot="main">
-      <Corner cite={citing} records={records} references={references} />
+      <Corner cite={citing} citeFolder={citeFolder} records={records} references={references} />
     </main>
   )
 }

@@ -11,7 +11,7 @@ import { drawnRows, rowsBetween, topsOf } from './virtual-rows'
 export interface VirtualRowsOptions {
   /** holds the drawn rows and nothing else; margins of them must not leave it (flow-root) */
   root: RefObject<HTMLElement | null>
-  /** the rows by names that stay theirs */
+  /** the rows by names that stay theirs; the same list while they are the same */
   keys: string[]
   /** the likely height of a row, in px, until one was seen */
   likely: number
@@ -26,23 +26,42 @@ const near = 250
 /** The heights that were seen; those not seen are as high as these are on average. */
 class Heights {
   #seen = new Map<string, number>()
-  #width = 0
+  #list = { width: 0, height: 0 }
+  #tops: { keys: string[]; likely: number; of: number[] } | undefined
 
-  /** Reads the heights of rows that are drawn; the space that they leave for others is no part of it. */
-  read(root: HTMLElement, keys: string[]) {
-    if (root.clientWidth !== this.#width) this.#seen.clear()
-    this.#width = root.clientWidth
-    for (const [n, row] of [...root.children].entries()) {
-      const key = keys[n]
-      const { height } = row.getBoundingClientRect()
-      if (key !== undefined && height) this.#seen.set(key, height)
-    }
+  /** Whether the list is as large as when its rows were read last: then they are too. */
+  stand({ width, height }: DOMRect) {
+    return width === this.#list.width && height === this.#list.height
   }
 
-  of(keys: string[], likely: number): number[] {
-    const sum = [...this.#seen.values()].reduce((all, each) => all + each, 0)
+  /** Reads the heights of rows that are drawn; the space that they leave for others is no part of it. */
+  read(root: HTMLElement, { width, height }: DOMRect, keys: string[]) {
+    if (width !== this.#list.width) this.#forget()
+    this.#list = { width, height }
+    for (const [n, row] of [...root.children].entries())
+      this.#keep(keys[n], row.getBoundingClientRect().height)
+  }
+
+  #forget() {
+    this.#seen.clear()
+    this.#tops = undefined
+  }
+
+  #keep(key: string | undefined, height: number) {
+    if (key === undefined || !height || this.#seen.get(key) === height) return
+    this.#seen.set(key, height)
+    this.#tops = undefined
+  }
+
+  /** The tops of the rows, and the bottom of the last. */
+  tops(keys: string[], likely: number): number[] {
+    if (this.#tops?.keys === keys && this.#tops.likely === likely) return this.#tops.of
+    let sum = 0
+    for (const height of this.#seen.values()) sum += height
     const rest = this.#seen.size ? sum / this.#seen.size : likely
-    return keys.map((key) => this.#seen.get(key) ?? rest)
+    const of = topsOf(keys.map((key) => this.#seen.get(key) ?? rest))
+    this.#tops = { keys, likely, of }
+    return of
   }
 }
 
@@ -53,7 +72,7 @@ class Heights {
 export function useVirtualRows({ root, keys, likely, must = [] }: VirtualRowsOptions) {
   const heights = useRef(new Heights())
   const [range, setRange] = useState<[number, number]>([0, Math.min(keys.length, 20)])
-  const tops = topsOf(heights.current.of(keys, likely))
+  const tops = heights.current.tops(keys, likely)
   const drawn = drawnRows(
     tops,
     [range[0], Math.min(range[1], keys.length)],
@@ -61,33 +80,40 @@ export function useVirtualRows({ root, keys, likely, must = [] }: VirtualRowsOpt
   )
   const latest = useRef({ keys, likely, drawn, range })
 
-  const look = useCallback(() => {
-    const list = root.current
-    if (!list) return
-    const { keys, likely, drawn, range } = latest.current
-    heights.current.read(
-      list,
-      drawn.map(({ at }) => keys[at] ?? ''),
-    )
-    const tops = topsOf(heights.current.of(keys, likely))
-    const { top } = list.getBoundingClientRect()
-    const screen = (more: number) => rowsBetween(tops, -top - more, innerHeight - top + more)
-    const [from, to] = screen(near)
-    const [first, last] = range
-    if (from < first || to > last || last > keys.length) setRange(screen(ahead))
-  }, [root])
+  const look = useCallback(
+    (rowsAreNew: boolean) => {
+      const list = root.current
+      if (!list) return
+      const { keys, likely, drawn, range } = latest.current
+      const box = list.getBoundingClientRect()
+      if (rowsAreNew || !heights.current.stand(box))
+        heights.current.read(
+          list,
+          box,
+          drawn.map(({ at }) => keys[at] ?? ''),
+        )
+      const tops = heights.current.tops(keys, likely)
+      const screen = (more: number) =>
+        rowsBetween(tops, -box.top - more, innerHeight - box.top + more)
+      const [from, to] = screen(near)
+      const [first, last] = range
+      if (from < first || to > last || last > keys.length) setRange(screen(ahead))
+    },
+    [root],
+  )
 
   useLayoutEffect(() => {
     latest.current = { keys, likely, drawn, range }
-    look()
+    look(true)
   })
   useLayoutEffect(() => {
+    const onMove = () => look(false)
     // a capturing listener hears the scrolling of every box around the list
-    addEventListener('scroll', look, { passive: true, capture: true })
-    addEventListener('resize', look)
+    addEventListener('scroll', onMove, { passive: true, capture: true })
+    addEventListener('resize', onMove)
     return () => {
-      removeEventListener('scroll', look, { capture: true })
-      removeEventListener('resize', look)
+      removeEventListener('scroll', onMove, { capture: true })
+      removeEventListener('resize', onMove)
     }
   }, [look])
   return drawn

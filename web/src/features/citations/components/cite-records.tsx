@@ -11,12 +11,14 @@ export interface CiteRecordsProps extends Omit<CiteDialogProps, 'cited'> {
   ids: string[]
   /** Records that readers have brought. */
   own?: OwnRecord[]
+  /** How many more there are that are not among these. */
+  more?: number
   /** The item of the one record that is cited. */
   item?: number
 }
 
 /** Cites records that are known by their names alone; those that cannot be opened are counted. */
-export function CiteRecords({ ids, own = [], item, ...place }: CiteRecordsProps) {
+export function CiteRecords({ ids, own = [], more = 0, item, ...place }: CiteRecordsProps) {
   const { data, error, refetch } = useRecords(ids)
   if (error) return <Failure message={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <LineSkeleton count={6} />
@@ -29,6 +31,7 @@ export function CiteRecords({ ids, own = [], item, ...place }: CiteRecordsProps)
   return (
     <>
       {missing > 0 && <p role="status">{t('result.missing', { count: missing })}</p>}
+      {more > 0 && <p role="status">{t('folder.more', { count: more })}</p>}
       <CiteDialog cited={cited} {...place} />
     </>
   )

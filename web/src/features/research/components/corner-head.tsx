@@ -1,8 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { site } from '@/api/site'
 import type { Folder } from '@/api/types'
 import { shortDate } from '@/kit/format/date'
 import { daysLeft } from '@/kit/format/days-left'
+import { Icon } from '@/kit/icons/icon'
 import { totalQuery } from '../api'
 import { t } from '../texts'
 import { useFilter } from '../use-filter'
@@ -28,7 +30,25 @@ function Ending({ until }: { until: string }) {
   )
 }
 
-/** How much there is, until when the package lasts, and writing a free note. */
+/** The site that checks for copied text, where the portal has set one. */
+function PlagiarismCheck() {
+  const address = site().organization?.settings.links.plagiarism
+  if (!address) return null
+  return (
+    <a
+      className="button button-text"
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      title={t('page.new_window')}
+    >
+      <Icon name="outside" size={18} />
+      {t('page.plagiarism')}
+    </a>
+  )
+}
+
+/** How much there is, until when the package lasts, a check for copied text, writing a free note. */
 export function CornerHead({ held, folders, until }: CornerHeadProps) {
   const { filter } = useFilter()
   const notes = useQuery(totalQuery()).data
@@ -43,14 +63,17 @@ export function CornerHead({ held, folders, until }: CornerHeadProps) {
         </p>
         {held && until && <Ending until={until} />}
       </div>
-      <button
-        type="button"
-        className="button button-primary"
-        onClick={() => newNote(folder && folder.role !== 'viewer' ? folder.id : '')}
-      >
-        <IconPlus size={20} stroke={1.75} />
-        {t('entry.new')}
-      </button>
+      <div className="corner-page-acts">
+        <PlagiarismCheck />
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => newNote(folder && folder.role !== 'viewer' ? folder.id : '')}
+        >
+          <IconPlus size={20} stroke={1.75} />
+          {t('entry.new')}
+        </button>
+      </div>
     </div>
   )
 }

@@ -42,7 +42,7 @@ function Missing() {
 }
 
 /** The open folder, or all entries: filters, whole titles, entries. */
-export function CornerMain({ held, folders, cite, records }: CornerMainProps) {
+export function CornerMain({ held, folders, cite, citeFolder, records }: CornerMainProps) {
   const { filter, go } = useFilter()
   const acts = useFolderActs(folders, useShownEntries())
   const folder = folders.find(({ id }) => id === filter.folder)
@@ -59,6 +59,7 @@ export function CornerMain({ held, folders, cite, records }: CornerMainProps) {
               folder={folder}
               folders={folders}
               acts={acts}
+              cite={citeFolder?.(folder)}
               onMade={(id) => go({ folder: id })}
             />
           ) : (

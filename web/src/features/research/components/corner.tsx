@@ -30,6 +30,8 @@ export interface RecordsPlace {
 export interface CornerProps {
   /** to cite entries, where that is there */
   cite?: (entries: Entry[]) => ReactNode
+  /** to cite all that is in a folder, where that is there */
+  citeFolder?: (folder: Folder) => ReactNode
   /** records that readers have brought, where that is there */
   records?: (place: RecordsPlace) => ReactNode
   /** the references of a folder, where that is there */
@@ -89,7 +91,7 @@ function References({ folder, alone, children }: ReferencesProps) {
  * The researcher's corner: entries of all books, in folders that can be shared. Who holds no
  * research package and has no folders sees what it is, and reads what they wrote.
  */
-export function Corner({ cite, records, references }: CornerProps) {
+export function Corner({ cite, citeFolder, records, references }: CornerProps) {
   useSending()
   const access = useQuery(accessQuery())
   const { data, error, refetch, isPending } = useQuery(foldersQuery())
@@ -117,7 +119,7 @@ export function Corner({ cite, records, references }: CornerProps) {
         <RowSkeleton />
       </>
     )
-  const props = { held, folders, cite, records, references }
+  const props = { held, folders, cite, citeFolder, records, references }
   return (
     <>
       <CornerHead held={held} folders={folders} until={access.data.until} />

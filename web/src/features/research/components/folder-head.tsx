@@ -1,4 +1,5 @@
 import { IconDots, IconShare2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Folder } from '@/api/types'
 import { Icon } from '@/kit/icons/icon'
 import { Dropdown } from '@/kit/navigation/dropdown'
@@ -58,10 +59,12 @@ function Menu({ folder, acts, onMade }: MenuProps) {
 
 export interface FolderHeadProps extends MenuProps {
   folders: Folder[]
+  /** cites what is in it, where that is there */
+  cite?: ReactNode
 }
 
 /** The name of the open folder, where it is, who is in it, what can be done to it. */
-export function FolderHead({ folder, folders, acts, onMade }: FolderHeadProps) {
+export function FolderHead({ folder, folders, acts, cite, onMade }: FolderHeadProps) {
   const { go } = useFilter()
   const line = lineOf(folders, folder.id).slice(0, -1)
   return (
@@ -81,6 +84,7 @@ export function FolderHead({ folder, folders, acts, onMade }: FolderHeadProps) {
         <People folder={folder} />
       </div>
       <div className="corner-head-acts">
+        {cite}
         <button
           type="button"
           className="icon-button"

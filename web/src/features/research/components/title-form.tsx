@@ -3,6 +3,7 @@ import type { Content, Folder } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
 import { toast } from '@/kit/feedback/toast'
+import { FormActs } from '@/kit/form/acts'
 import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { LineSkeleton } from '@/kit/loading/skeleton'
@@ -63,14 +64,7 @@ function Fields({ content: { id, title }, folders, onEnd }: FieldsProps) {
         />
       )}
       <FormError text={wrong} />
-      <div className="dialog-acts">
-        <button type="button" className="button button-text" onClick={onEnd}>
-          {t('entry.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" aria-busy={busy}>
-          {t('contents.put')}
-        </button>
-      </div>
+      <FormActs cancel={t('entry.cancel')} onCancel={onEnd} act={t('contents.put')} busy={busy} />
     </form>
   )
 }

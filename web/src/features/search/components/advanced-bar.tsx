@@ -7,12 +7,14 @@ import '../advanced.css'
 
 export interface AdvancedBarProps {
   logo: ReactNode
+  /** of a signed-in reader */
+  bell?: ReactNode
   account: ReactNode
   search: string | undefined
 }
 
-/** The dark header of the unified library: logo, the way to the simple search, the reader. */
-export function AdvancedBar({ logo, account, search }: AdvancedBarProps) {
+/** The dark header of the unified library: logo, the way to the simple search, bell, reader. */
+export function AdvancedBar({ logo, bell, account, search }: AdvancedBarProps) {
   return (
     <header className="advanced-bar on-panel" data-slot="advanced-bar">
       <div className="wrap">
@@ -22,6 +24,7 @@ export function AdvancedBar({ logo, account, search }: AdvancedBarProps) {
           <span className="only-wide">{t('advanced.simple')}</span>
           <span className="visually-hidden only-narrow">{t('advanced.simple')}</span>
         </Link>
+        {bell}
         {account}
       </div>
     </header>

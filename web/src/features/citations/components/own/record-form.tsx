@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnRecord } from '@/api/types'
 import { toast } from '@/kit/feedback/toast'
+import { FormActs } from '@/kit/form/acts'
 import { AreaField, ChoiceField, FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import type { CslItem } from '../../csl'
@@ -82,14 +83,7 @@ export function RecordForm({ record, onEnd }: RecordFormProps) {
         onText={(folder) => set({ folder })}
       />
       <FormError text={wrong} />
-      <div className="dialog-acts">
-        <button type="button" className="button button-text" onClick={onEnd}>
-          {t('record.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" aria-busy={busy}>
-          {t('record.save')}
-        </button>
-      </div>
+      <FormActs cancel={t('record.cancel')} onCancel={onEnd} act={t('record.save')} busy={busy} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Colour, Entry, KeptEntry } from '@/api/types'
+import { FormActs } from '@/kit/form/acts'
 import { AreaField, ChoiceField, FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { askAnew, sayDone } from '../../done'
@@ -91,14 +92,7 @@ export function EntryForm({ entry, folder, other: known, onEnd }: EntryFormProps
         onText={(tags) => set({ tags })}
       />
       <FormError text={wrong} />
-      <div className="dialog-acts">
-        <button type="button" className="button button-text" onClick={onEnd}>
-          {t('entry.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" aria-busy={busy}>
-          {t('entry.save')}
-        </button>
-      </div>
+      <FormActs cancel={t('entry.cancel')} onCancel={onEnd} act={t('entry.save')} busy={busy} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entry, Folder } from '@/api/types'
+import { FormActs } from '@/kit/form/acts'
 import { ChoiceField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { act } from '../../done'
@@ -37,14 +38,7 @@ export function MoveForm({ entries, folders, onMoved, onEnd }: MoveFormProps) {
         value={values.folder}
         onText={(folder) => set({ folder })}
       />
-      <div className="dialog-acts">
-        <button type="button" className="button button-text" onClick={onEnd}>
-          {t('entry.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" aria-busy={busy}>
-          {t('move.act')}
-        </button>
-      </div>
+      <FormActs cancel={t('entry.cancel')} onCancel={onEnd} act={t('move.act')} busy={busy} />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Entry, EntryReply } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
+import { FormActs } from '@/kit/form/acts'
 import { AreaField, FormError } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { shortDate } from '@/kit/format/date'
@@ -71,14 +72,7 @@ function ReplyForm({ entry, onEnd }: { entry: Entry; onEnd: () => void }) {
         autoFocus
       />
       <FormError text={wrong} />
-      <div className="dialog-acts">
-        <button type="button" className="button button-text" onClick={onEnd}>
-          {t('entry.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" aria-busy={busy}>
-          {t('reply.send')}
-        </button>
-      </div>
+      <FormActs cancel={t('entry.cancel')} onCancel={onEnd} act={t('reply.send')} busy={busy} />
     </form>
   )
 }

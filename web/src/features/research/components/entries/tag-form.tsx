@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entry } from '@/api/types'
+import { FormActs } from '@/kit/form/acts'
 import { TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { act } from '../../done'
@@ -38,14 +39,7 @@ export function TagForm({ entries, onTagged, onEnd }: TagFormProps) {
         error={errors.tags}
         onText={(tags) => set({ tags })}
       />
-      <div className="dialog-acts">
-        <button type="button" className="button button-text" onClick={onEnd}>
-          {t('entry.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" aria-busy={busy}>
-          {t('tag.act')}
-        </button>
-      </div>
+      <FormActs cancel={t('entry.cancel')} onCancel={onEnd} act={t('tag.act')} busy={busy} />
     </form>
   )
 }

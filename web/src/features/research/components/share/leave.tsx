@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Folder } from '@/api/types'
+import { FormActs } from '@/kit/form/acts'
 import { ChoiceField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { act } from '../../done'
@@ -38,14 +39,7 @@ export function Leave({ folder, onEnd }: LeaveProps) {
         value={values.entries}
         onText={(entries) => set({ entries })}
       />
-      <div className="dialog-acts">
-        <button type="button" className="button button-text" onClick={onEnd}>
-          {t('entry.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" aria-busy={busy}>
-          {t('share.leave')}
-        </button>
-      </div>
+      <FormActs cancel={t('entry.cancel')} onCancel={onEnd} act={t('share.leave')} busy={busy} />
     </form>
   )
 }

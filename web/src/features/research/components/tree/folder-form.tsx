@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Folder } from '@/api/types'
+import { FormActs } from '@/kit/form/acts'
 import { FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { askAnew } from '../../done'
@@ -39,14 +40,12 @@ export function FolderForm({ folder, parent, onMade, onEnd }: FolderFormProps) {
         onText={(title) => set({ title })}
       />
       <FormError text={wrong} />
-      <div className="dialog-acts">
-        <button type="button" className="button button-text" onClick={onEnd}>
-          {t('entry.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" aria-busy={busy}>
-          {folder ? t('entry.save') : t('folder.create')}
-        </button>
-      </div>
+      <FormActs
+        cancel={t('entry.cancel')}
+        onCancel={onEnd}
+        act={folder ? t('entry.save') : t('folder.create')}
+        busy={busy}
+      />
     </form>
   )
 }

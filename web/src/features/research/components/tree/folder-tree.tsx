@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type DragEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useVirtualRows } from '@/kit/layout/use-virtual-rows'
 import { drag, dragged, heightWithin, letGo } from '../../drag'
 import { shelfTarget, unfiled } from '../../filters'
@@ -86,7 +86,7 @@ export function FolderTree(props: FolderTreeProps) {
   const root = useRef<HTMLDivElement>(null)
   const find = (id: string) => shelves.find((shelf) => shelf.id === id)
   const { over, ...drops } = useTreeDrop(find, acts)
-  const ids = shelves.map(({ id }) => id)
+  const ids = useMemo(() => shelves.map(({ id }) => id), [shelves])
   const keys = useTreeKeys({
     ...acts,
     root,

@@ -1,4 +1,4 @@
-package catalogue
+package commerce
 
 import (
 	"context"
@@ -53,7 +53,7 @@ type pricesInput struct {
 
 func (a *api) registerPrices() {
 	core.Register(a.API, core.ForPublic, core.Operation{Method: http.MethodPost, Path: "/contents/items/byprice", ID: "list-item-prices",
-		Summary: "List the prices of items and the caller's rights to them", Tag: "catalogue", Reads: true}, a.itemPrices)
+		Summary: "List the prices of items and the caller's rights to them", Tag: "commerce", Reads: true}, a.itemPrices)
 }
 
 func (a *api) itemPrices(ctx context.Context, in *pricesInput) (core.Answer[[]ItemPrice], error) {
@@ -118,7 +118,7 @@ func (a *api) pricesOf(ctx context.Context, content catalogue.Content, wanted []
 			continue
 		}
 		priced := ItemPrice{
-			ContentItemID: item.ID, Price: item.Price, Currency: "MNT", Offers: []ItemOffer{}, Packages: []ItemPackage{},
+			ContentItemID: item.ID, Price: item.Price, Currency: currency, Offers: []ItemOffer{}, Packages: []ItemPackage{},
 			Access: titles.PresentAccess(ctx, a.Clock.Now(), content, item, decisions[item.ID], lent[item.ID]),
 		}
 		if !item.Free {
