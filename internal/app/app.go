@@ -15,6 +15,8 @@ import (
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
+	"sudar/internal/commerce/payments/qpay"
+	"sudar/internal/commerce/receipts"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
@@ -75,6 +77,7 @@ type App struct {
 	Folders       *folders.Service
 	Records       *records.Service
 	Commerce      *commerce.Service
+	Receipts      *receipts.Service
 	Ingest        *ingest.Service
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
@@ -85,6 +88,7 @@ type App struct {
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
 
+	qpay     *qpay.Client // nil without credentials
 	passages text.Engine
 	scratch  *scratch.Space
 	// demoForAll lets the demo sign-ins in from other machines.
@@ -190,6 +194,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	})
 	a.Records = records.New(a.DB, a.Folders)
 	a.Commerce = a.commerce()
+	a.Receipts = a.receipts()
 	a.Dictionary = dictionary.New(a.DB)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
@@ -210,7 +215,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
 	a.Accounts.Gather(a.Audit, a.Members, a.Lending, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
-		a.Notifications, a.Follows, a.Commerce)
+		a.Notifications, a.Follows, a.Receipts, a.Commerce)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
 
@@ -246,7 +251,7 @@ func (a *App) API() *api.API {
 	}
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
-		Entitlements: a.Entitlements, Catalogue: a.Catalogue, Commerce: a.Commerce,
+		Entitlements: a.Entitlements, Catalogue: a.Catalogue, Commerce: a.Commerce, Receipts: a.Receipts,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
 		Ambient: a.Ambient, Blobs: a.Blobs,

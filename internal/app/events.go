@@ -5,6 +5,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/commerce"
+	"sudar/internal/commerce/receipts"
 	"sudar/internal/follows"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/lending"
@@ -24,6 +25,7 @@ func (a *App) listen(emails *accounts.Emails) {
 	jobs.On(a.Jobs, folders.InvitedEvent, "notifications", a.tellInvited)
 	follows.Listen(a.Jobs, a.Follows)
 	commerce.Listen(a.Jobs, a.Commerce)
+	receipts.Listen(a.Jobs, a.Receipts)
 	jobs.On(a.Jobs, commerce.PaidEvent, "notifications", a.tellPaid)
 	jobs.On(a.Jobs, commerce.EndingEvent, "notifications", a.tellPackageEnding)
 	lending.Listen(a.Jobs, a.Lending)

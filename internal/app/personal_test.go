@@ -21,6 +21,7 @@ import (
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
+	"sudar/internal/commerce/receipts"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/kit/apperr"
@@ -95,7 +96,7 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 	copies := lending.New(d, clk, lending.Domains{Entitlements: rights, Catalogue: records, Audit: acts, Jobs: jobs.New(d)})
 	l.people.Gather(acts, belonging, copies, rights, records, saved.New(d), books, brought.New(d, corner), corner,
 		entries, notifications.New(d, clk, acts, jobs.New(d)), follows.New(d, clk, follows.Domains{}),
-		commerce.New(d, clk, commerce.Domains{}, commerce.Options{}))
+		receipts.New(d, clk, receipts.Domains{}), commerce.New(d, clk, commerce.Domains{}, commerce.Options{}))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
 		t.Fatal(err)
 	}

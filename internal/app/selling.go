@@ -10,6 +10,8 @@ import (
 
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/payments/qpay"
+	"sudar/internal/commerce/receipts"
+	"sudar/internal/commerce/receipts/posapi"
 	"sudar/internal/demo"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
@@ -28,15 +30,34 @@ func (a *App) commerce() *commerce.Service {
 		Account: commerce.BankAccount{Bank: a.Config.Transfer.Bank, Number: a.Config.Transfer.Account, Holder: a.Config.Transfer.Holder},
 	})
 	if c := a.Config.QPay; c.Username != "" {
-		service.UseQPay(qpay.New(httpclient.New(httpclient.Options{AllowPrivate: a.Config.PrivateProviders}), qpay.Options{
+		a.qpay = qpay.New(httpclient.New(httpclient.Options{AllowPrivate: a.Config.PrivateProviders}), qpay.Options{
 			URL: c.URL, Username: c.Username, Password: c.Password, InvoiceCode: c.InvoiceCode, Clock: a.Clock,
-		}), c.Merchant, a.site())
+		})
+		service.UseQPay(a.qpay, c.Merchant, a.site())
 	}
 	return service
 }
 
-// startSandbox gives the demo library a bank of its own, on a port of this machine,
-// until ctx ends. Beside real credentials there is none.
+// receipts returns who gives orders their receipts, with the issuer that is configured.
+func (a *App) receipts() *receipts.Service {
+	service := receipts.New(a.DB, a.Clock, receipts.Domains{Audit: a.Audit, Commerce: a.Commerce, Jobs: a.Jobs})
+	local := httpclient.New(httpclient.Options{AllowPrivate: true})
+	public := httpclient.New(httpclient.Options{AllowPrivate: a.Config.PrivateProviders})
+	c := a.Config.Receipts
+	client := posapi.New(local, public, posapi.Options{
+		URL: c.PosAPIURL, Register: c.Register, TIN: c.TIN, District: c.District, Branch: c.Branch, Pos: c.Pos,
+	})
+	switch c.Issuer {
+	case receipts.QPayIssuer:
+		service.Use(receipts.ByQPay(a.qpay, c.District), client)
+	case receipts.PosAPIIssuer:
+		service.Use(receipts.ByPosAPI(client, c.Classification), client)
+	}
+	return service
+}
+
+// startSandbox gives the demo library a bank and a tax office of its own, on a port of
+// this machine, until ctx ends. Beside real credentials there is none.
 func (a *App) startSandbox(ctx context.Context) error {
 	if a.Config.QPay.Username != "" || !loopback(a.Config.Listen) {
 		return nil
@@ -51,7 +72,7 @@ func (a *App) startSandbox(ctx context.Context) error {
 	}
 	url, client := "http://"+inner.Addr().String(), httpclient.New(httpclient.Options{AllowPrivate: true})
 	server := &http.Server{
-		Handler:     sandbox.NewQPay(sandbox.QPayOptions{URL: url, Clock: a.Clock, Callback: client}),
+		Handler:     a.sandboxes(url, client),
 		ReadTimeout: bodyTimeout, WriteTimeout: writeTimeout,
 	}
 	context.AfterFunc(ctx, func() { _ = server.Close() })
@@ -59,7 +80,25 @@ func (a *App) startSandbox(ctx context.Context) error {
 	a.Commerce.UseQPay(qpay.New(client, qpay.Options{
 		URL: url + "/v2", Username: sandbox.Merchant, Password: sandbox.Password, InvoiceCode: sandbox.InvoiceCode, Clock: a.Clock,
 	}), sandbox.Merchant, a.site())
+	if !a.Receipts.Given() {
+		office := posapi.New(client, client, posapi.Options{
+			URL: url, Register: url + taxRegister, TIN: sandbox.SellerTIN, District: "2501", Branch: "001", Pos: "001",
+		})
+		a.Receipts.Use(receipts.ByPosAPI(office, sandbox.Classification), office)
+	}
 	return nil
+}
+
+// taxRegister is where the sandbox's tax office tells of companies.
+const taxRegister = "/api/info/check"
+
+// sandboxes returns the bank and the tax office of the sandbox at one address.
+func (a *App) sandboxes(url string, client *httpclient.Client) http.Handler {
+	mux, office := http.NewServeMux(), sandbox.NewPosAPI(a.Clock)
+	mux.Handle("/rest/", office)
+	mux.Handle(taxRegister+"/", office)
+	mux.Handle("/", sandbox.NewQPay(sandbox.QPayOptions{URL: url, Clock: a.Clock, Callback: client}))
+	return mux
 }
 
 // tellPaid tells a buyer that the order is paid.

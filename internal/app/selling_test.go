@@ -35,6 +35,12 @@ type till struct {
 
 func newTill(t *testing.T) *till {
 	t.Helper()
+	return newTillOf(t, func(*till) {})
+}
+
+// newTillOf makes a till that is prepared before anything is sold.
+func newTillOf(t *testing.T, prepare func(h *till)) *till {
+	t.Helper()
 	cfg, err := config.Load(nil, []string{"SUDAR_DATA=" + t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
@@ -74,6 +80,7 @@ func newTill(t *testing.T) *till {
 		t.Fatal(err)
 	}
 	h.useSandbox(library.URL)
+	prepare(h)
 	ctx, stop := context.WithCancel(t.Context())
 	stopped := make(chan struct{})
 	go func() {
@@ -94,9 +101,14 @@ func newTill(t *testing.T) *till {
 
 // useSandbox has the library take money by the sandbox, which calls it at a site.
 func (h *till) useSandbox(site string) {
-	h.Commerce.UseQPay(qpay.New(httpclient.New(httpclient.Options{AllowPrivate: true}), qpay.Options{
+	h.Commerce.UseQPay(h.qpay(), sandbox.Merchant, site)
+}
+
+// qpay returns a client of the sandbox's bank.
+func (h *till) qpay() *qpay.Client {
+	return qpay.New(httpclient.New(httpclient.Options{AllowPrivate: true}), qpay.Options{
 		URL: h.bank.URL + "/v2", Username: sandbox.Merchant, Password: sandbox.Password, InvoiceCode: sandbox.InvoiceCode, Clock: clock.System{},
-	}), sandbox.Merchant, site)
+	})
 }
 
 // buy returns an order of the package with its invoice.

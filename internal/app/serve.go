@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/commerce"
+	"sudar/internal/commerce/receipts"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/config"
@@ -121,6 +122,9 @@ func (a *App) startWork(ctx context.Context) error {
 		return err
 	}
 	if err := commerce.Start(ctx, a.Jobs); err != nil {
+		return err
+	}
+	if err := receipts.Start(ctx, a.Jobs); err != nil {
 		return err
 	}
 	if err := a.Lending.Start(ctx); err != nil {

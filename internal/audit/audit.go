@@ -51,6 +51,8 @@ const (
 	TransferConfirmed   Act = "transfer_confirmed"
 	MoneyReturned       Act = "money_returned"
 	OfferSaved          Act = "offer_saved"
+	ReceiptResolved     Act = "receipt_resolved"
+	ReceiptPosted       Act = "receipt_posted"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -60,7 +62,7 @@ var Acts = []Act{
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, LicenceCreated,
 	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
-	OfferSaved,
+	OfferSaved, ReceiptResolved, ReceiptPosted,
 }
 
 // Known tells whether there is such an act.

@@ -167,7 +167,10 @@ func (s *Service) takeBack(ctx context.Context, o *Order, reason string) error {
 		(SELECT id FROM order_lines WHERE order_id = $1)`, o.ID, s.db.Now()); err != nil {
 		return err
 	}
-	return s.move(ctx, o, Refunded, reason)
+	if err := s.move(ctx, o, Refunded, reason); err != nil {
+		return err
+	}
+	return s.db.Emit(ctx, RefundedEvent, RefundedOrder{o.ID})
 }
 
 // insertGift makes the code of a line that is a gift, and returns its id.

@@ -21,6 +21,14 @@ type PaidOrder struct {
 	OrderID string `json:"order_id"`
 }
 
+// RefundedEvent happens when an order was refunded.
+const RefundedEvent = "commerce.refunded"
+
+// RefundedOrder is the payload of RefundedEvent.
+type RefundedOrder struct {
+	OrderID string `json:"order_id"`
+}
+
 // The providers of payments.
 const (
 	ByQPay     = "qpay"

@@ -13,6 +13,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
+	"sudar/internal/kit/qr"
 )
 
 const (
@@ -41,7 +42,7 @@ func (s *Service) BeginTOTP(ctx context.Context, account accounts.Account, passw
 	}
 	made := Enrolment{Secret: totp.NewSecret()}
 	made.URI = totp.URI(totpIssuer, account.Username, made.Secret)
-	if made.Picture, err = totp.Picture(made.URI); err != nil {
+	if made.Picture, err = qr.SVG(made.URI); err != nil {
 		return Enrolment{}, err
 	}
 	sealed := s.atRest.Seal([]byte(made.Secret), account.ID)

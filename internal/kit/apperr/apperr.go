@@ -101,6 +101,7 @@ const (
 	GiftInvalid           Code = "gift_invalid"
 	PaymentFailed         Code = "payment_failed"
 	RefundClosed          Code = "refund_closed"
+	RegisterFailed        Code = "register_failed"
 	Internal              Code = "internal"
 )
 
@@ -185,6 +186,7 @@ var statuses = map[Code]int{
 	GiftInvalid:           http.StatusUnprocessableEntity,
 	PaymentFailed:         http.StatusBadGateway,
 	RefundClosed:          http.StatusConflict,
+	RegisterFailed:        http.StatusBadGateway,
 	Internal:              http.StatusInternalServerError,
 }
 

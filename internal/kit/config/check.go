@@ -138,6 +138,15 @@ func longEnough(n int) func(string) error {
 	}
 }
 
+func digits(least, most int) func(string) error {
+	return func(value string) error {
+		if n := len(value); n < least || n > most || strings.Trim(value, "0123456789") != "" {
+			return fmt.Errorf("want %d to %d digits", least, most)
+		}
+		return nil
+	}
+}
+
 // consistent checks what no single option shows.
 func consistent(c *Config) []string {
 	var faults []string
@@ -147,6 +156,26 @@ func consistent(c *Config) []string {
 	}
 	if split && c.DatabaseURL != "" && c.BlobURL == "" {
 		faults = append(faults, "blob_url: must be set when web and worker run apart, so that all nodes share the files")
+	}
+	return append(faults, receiptFaults(c)...)
+}
+
+// receiptFaults names what an issuer of receipts needs and has not got.
+func receiptFaults(c *Config) []string {
+	var faults []string
+	need := func(key, value string) {
+		if value == "" {
+			faults = append(faults, key+": must be set when receipt_issuer is "+c.Receipts.Issuer)
+		}
+	}
+	switch c.Receipts.Issuer {
+	case "qpay":
+		need("qpay_username", c.QPay.Username)
+		need("receipt_district", c.Receipts.District)
+	case "posapi":
+		need("receipt_tin", c.Receipts.TIN)
+		need("receipt_district", c.Receipts.District)
+		need("receipt_classification", c.Receipts.Classification)
 	}
 	return faults
 }

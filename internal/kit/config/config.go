@@ -35,6 +35,7 @@ type Config struct {
 	SMS         SMS
 	QPay        QPay
 	Transfer    Transfer
+	Receipts    Receipts
 	Log         Log
 	SentryDSN   string
 
@@ -82,6 +83,19 @@ type Transfer struct {
 	Bank    string
 	Account string // "" = there are none
 	Holder  string
+}
+
+// Receipts says who gives orders their receipts with the tax office (e-Barimt), and
+// what it knows the seller by.
+type Receipts struct {
+	Issuer         string // qpay, posapi or none
+	PosAPIURL      string
+	Register       string // address of the public register of companies
+	TIN            string
+	District       string
+	Branch         string
+	Pos            string
+	Classification string
 }
 
 // Log is what log.New takes.

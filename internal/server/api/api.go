@@ -13,6 +13,7 @@ import (
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
+	"sudar/internal/commerce/receipts"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
@@ -63,6 +64,7 @@ type Services struct {
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
 	Commerce      *commerce.Service
+	Receipts      *receipts.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox

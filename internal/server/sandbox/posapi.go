@@ -18,6 +18,12 @@ const (
 	companyName   = "Туршилтын ном ХХК"
 )
 
+// What a seller that uses the sandbox says of itself; any other will do as well.
+const (
+	SellerTIN      = "27400105118"
+	Classification = "8431100"
+)
+
 // PosAPI imitates PosAPI 3.0 under /rest and the tax office's public register
 // under /api/info/check.
 type PosAPI struct {

@@ -736,6 +736,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say what was found out about a receipt
+         * @description Keeps what was found out with the issuer: that an unknown or failed receipt was issued, with its number; that an unknown one was not, so that it may be posted again by hand; or that one was cancelled by hand. For the administrators of the organization.
+         */
+        put: operations["resolve-order-receipt"];
+        /**
+         * Issue a receipt that was not issued
+         * @description Has a receipt issued that failed. Nothing of what the payer is shown once is in the answer. For the administrators of the organization.
+         */
+        post: operations["post-order-receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/orders/{id}/refund": {
         parameters: {
             query?: never;
@@ -909,6 +933,26 @@ export interface paths {
          * @description Replaces what a package is; its kind and slug stay. Orders keep what was sold, and those who have it read what it covers from now on. For the administrators of the organization.
          */
         put: operations["change-package"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the receipts that wait for a person
+         * @description Returns the receipts that wait for a person, the oldest first: unknown ones, those that the issuer refused, and those that it does not cancel. For the administrators of the organization.
+         */
+        get: operations["list-open-receipts"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2405,7 +2449,7 @@ export interface paths {
         };
         /**
          * Get an order with what became of it
-         * @description Returns an order of the reader with its events, payments and the codes of its gifts. A page that waits for a payment asks every 3 seconds. For everybody who is signed in.
+         * @description Returns an order of the reader with its events, payments, the codes of its gifts and its receipt. A page that waits for a payment asks every 3 seconds. For everybody who is signed in.
          */
         get: operations["get-order"];
         put?: never;
@@ -2470,6 +2514,30 @@ export interface paths {
          * @description Confirms a draft by the total that the buyer saw and returns the way to pay it: an invoice of QPay, or where to transfer to, for which the order then waits three days. Asked again it returns the same invoice. An order of 0 ₮ is paid at once, and both ways are null. For everybody who is signed in.
          */
         post: operations["pay-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose who the receipt of an order is for
+         * @description Keeps who the receipt of an order is for, until the order is paid. Without a choice it is a citizen's without a number. For everybody who is signed in.
+         */
+        put: operations["choose-order-receipt"];
+        /**
+         * Issue the receipt of a paid order and show it once
+         * @description Has the receipt of a paid order issued and answers with the content of its QR code and its lottery number, once: they are stored nowhere. Who comes again, or later than 10 minutes after the payment, gets the receipt with `shown` null. `posting` is being issued by another call; of `unknown` nobody knows whether it was, and staff find out. For everybody who is signed in.
+         */
+        post: operations["claim-order-receipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2578,6 +2646,26 @@ export interface paths {
          * @description Records how long an item was read since the last call. Returns how much of it counted. For everybody who is signed in.
          */
         post: operations["spend-reading-time"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/receipts/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a company for a receipt
+         * @description Returns the company of a register number with its name, to be confirmed by the buyer. The tax office's public register is asked, at most 20 times a minute by one reader. For everybody who is signed in.
+         */
+        get: operations["find-receipt-company"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3977,7 +4065,7 @@ export interface paths {
         };
         /**
          * List how orders can be paid
-         * @description Returns which methods pay-order takes on this site. Anybody may call it.
+         * @description Returns which methods pay-order takes on this site, and whether orders get a receipt of the tax office (e-Barimt). Anybody may call it.
          */
         get: operations["list-payment-ways"];
         put?: never;
@@ -4395,6 +4483,14 @@ export interface components {
         };
         AnswerBorrowing: {
             data: components["schemas"]["Borrowing"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerClaimedReceipt: {
+            data: components["schemas"]["ClaimedReceipt"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4849,6 +4945,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListOpenReceipt: {
+            data: components["schemas"]["OpenReceipt"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListOrder: {
             data: components["schemas"]["Order"][];
             meta?: components["schemas"]["Meta"];
@@ -5137,6 +5241,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerOpenReceipt: {
+            data: components["schemas"]["OpenReceipt"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerOrder: {
             data: components["schemas"]["Order"];
             meta?: components["schemas"]["Meta"];
@@ -5147,6 +5259,14 @@ export interface components {
         };
         AnswerOrderDetail: {
             data: components["schemas"]["OrderDetail"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerOrderReceipt: {
+            data: components["schemas"]["OrderReceipt"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5267,6 +5387,14 @@ export interface components {
         };
         AnswerReadingSession: {
             data: components["schemas"]["ReadingSession"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerReceiptCompany: {
+            data: components["schemas"]["ReceiptCompany"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5815,6 +5943,41 @@ export interface components {
             /** @description Absent: as it is */
             in_app?: boolean;
             type: string;
+        };
+        ClaimedReceipt: {
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            city_tax: number;
+            /** @description Its name in the public register */
+            company: string;
+            /** @description A citizen's number of eight digits; empty for none */
+            consumer: string;
+            /** Format: date-time */
+            issued_at: string | null;
+            /** @enum {string} */
+            kind: "citizen" | "company";
+            /** @description The tax office's (ДДТД); empty until it is issued */
+            number: string;
+            /** @description A company's, seven digits */
+            register: string;
+            /** @description In the answer to the call that issued it alone; stored nowhere */
+            shown: components["schemas"]["ShownOnce"] | null;
+            /**
+             * @description unknown, failed: staff see to it
+             * @enum {string}
+             */
+            state: "wanted" | "posting" | "issued" | "unknown" | "failed" | "cancelling" | "cancelled";
+            /** @description A company's taxpayer number */
+            tin: string;
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            vat: number;
+        } & {
+            [key: string]: unknown;
         };
         ClosedOrganization: {
             contact: components["schemas"]["Contact"];
@@ -7499,6 +7662,48 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        OpenReceipt: {
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            city_tax: number;
+            /** @description Its name in the public register */
+            company: string;
+            /** @description A citizen's number of eight digits; empty for none */
+            consumer: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            issued_at: string | null;
+            /** @enum {string} */
+            issuer: "qpay" | "posapi";
+            /** @enum {string} */
+            kind: "citizen" | "company";
+            /** @description The tax office's (ДДТД); empty until it is issued */
+            number: string;
+            /** Format: uuid */
+            order_id: string;
+            order_number: string;
+            /** @description What the issuer said to a refusal */
+            problem: string;
+            /** @description A company's, seven digits */
+            register: string;
+            /**
+             * @description unknown, failed: staff see to it
+             * @enum {string}
+             */
+            state: "wanted" | "posting" | "issued" | "unknown" | "failed" | "cancelling" | "cancelled";
+            /** @description A company's taxpayer number */
+            tin: string;
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            vat: number;
+        } & {
+            [key: string]: unknown;
+        };
         OpinionBody: {
             /** Format: int64 */
             stars: number;
@@ -7614,6 +7819,8 @@ export interface components {
             /** Format: date-time */
             paid_at: string | null;
             payments: components["schemas"]["OrderPayment"][];
+            /** @description With the tax office; null while nothing was chosen and it is not paid */
+            receipt: components["schemas"]["OrderReceipt"] | null;
             /**
              * Format: int64
              * @description What was paid so far
@@ -7702,6 +7909,39 @@ export interface components {
             provider: "qpay" | "transfer";
             /** @description The provider's number of the payment */
             reference: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderReceipt: {
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            city_tax: number;
+            /** @description Its name in the public register */
+            company: string;
+            /** @description A citizen's number of eight digits; empty for none */
+            consumer: string;
+            /** Format: date-time */
+            issued_at: string | null;
+            /** @enum {string} */
+            kind: "citizen" | "company";
+            /** @description The tax office's (ДДТД); empty until it is issued */
+            number: string;
+            /** @description A company's, seven digits */
+            register: string;
+            /**
+             * @description unknown, failed: staff see to it
+             * @enum {string}
+             */
+            state: "wanted" | "posting" | "issued" | "unknown" | "failed" | "cancelling" | "cancelled";
+            /** @description A company's taxpayer number */
+            tin: string;
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            vat: number;
         } & {
             [key: string]: unknown;
         };
@@ -7982,6 +8222,8 @@ export interface components {
         };
         PaymentWays: {
             qpay: boolean;
+            /** @description Whether orders get a receipt of the tax office */
+            receipts: boolean;
             transfer: boolean;
         } & {
             [key: string]: unknown;
@@ -8251,6 +8493,23 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ReceiptCompany: {
+            name: string;
+            register: string;
+            tin: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ReceiptInputBody: {
+            /** @description A citizen's number of eight digits, so that the receipt gets to their app */
+            consumer?: string;
+            /** @enum {string} */
+            kind: "citizen" | "company";
+            /** @description A company's, seven digits */
+            register?: string;
+        } & {
+            [key: string]: unknown;
+        };
         RecordTexts: {
             subtitle?: string;
             summary?: string;
@@ -8344,6 +8603,22 @@ export interface components {
             otp_code?: string;
             /** @description Of the letter's link, in place of the code */
             token?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ResolveInputBody: {
+            /**
+             * Format: date-time
+             * @description When it was issued; now when absent
+             */
+            date?: string;
+            /** @description Of an issued one (ДДТД), 33 digits */
+            number?: string;
+            /**
+             * @description issued: with a number; failed: it was not; cancelled: by hand
+             * @enum {string}
+             */
+            state: "issued" | "failed" | "cancelled";
         } & {
             [key: string]: unknown;
         };
@@ -8615,6 +8890,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ShownOnce: {
+            /** @description Empty for a company */
+            lottery: string;
+            qr_data: string;
+            /** @description The QR code, an SVG document; empty when it does not fit into one */
+            qr_picture: string;
+        } & {
+            [key: string]: unknown;
+        };
         SignInInputBody: {
             password: string;
             remember?: boolean;
@@ -8865,6 +9149,8 @@ export interface components {
             /** Format: date-time */
             paid_at: string | null;
             payments: components["schemas"]["OrderPayment"][];
+            /** @description With the tax office; null while nothing was chosen and it is not paid */
+            receipt: components["schemas"]["OrderReceipt"] | null;
             /**
              * Format: int64
              * @description What was paid so far
@@ -11725,6 +12011,115 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "resolve-order-receipt": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOpenReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The receipt is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "post-order-receipt": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOpenReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The receipt is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "refund-sold-order": {
         parameters: {
             query?: never;
@@ -12322,6 +12717,52 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-open-receipts": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description All three when absent */
+                state?: "unknown" | "failed" | "cancelling";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListOpenReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-reports": {
@@ -16790,6 +17231,132 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "choose-order-receipt": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrderReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order is paid or over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A number is incorrect or nobody has it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            /** @description The register of companies does not answer. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "claim-order-receipt": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerClaimedReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order is not paid. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "refund-order": {
         parameters: {
             query?: never;
@@ -17184,6 +17751,74 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "find-receipt-company": {
+        parameters: {
+            query: {
+                /** @description Seven digits */
+                register: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerReceiptCompany"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            /** @description Orders get no receipts on this site. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The number has not seven digits, or nobody has it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            /** @description The register does not answer. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-own-report": {

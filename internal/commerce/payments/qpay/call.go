@@ -35,7 +35,8 @@ func (c *Client) call(ctx context.Context, method, path string, request, result 
 		return err
 	}
 	if err := json.Unmarshal(response, result); err != nil {
-		return fmt.Errorf("qpay: %s %s: the response is not readable: %w", method, path, err)
+		// The cause may repeat a part of the response, and of a receipt that is the payer's alone.
+		return fmt.Errorf("qpay: %s %s: the response is not readable", method, path)
 	}
 	return nil
 }

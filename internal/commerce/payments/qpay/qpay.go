@@ -112,6 +112,7 @@ const (
 	CodePaymentNotPaid         = "PAYMENT_NOT_PAID"
 	CodePaymentAlreadyCanceled = "PAYMENT_ALREADY_CANCELED"
 	CodeReceiptNotRegistered   = "EBARIMT_NOT_REGISTERED"
+	CodeReceiptRegistered      = "EBARIMT_ALREADY_REGISTERED"
 )
 
 // Refused reports whether err is QPay's refusal with a code.

@@ -135,7 +135,8 @@ func decode(response *httpclient.Response, into any) error {
 		return nil
 	}
 	if err := json.Unmarshal(response.Body, into); err != nil {
-		return errors.Join(errors.New("posapi: the response is not readable"), err)
+		// The cause may repeat a part of the response, and of a receipt that is the payer's alone.
+		return errors.New("posapi: the response is not readable")
 	}
 	return nil
 }

@@ -26,6 +26,7 @@ import (
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
+	"sudar/internal/commerce/receipts"
 	"sudar/internal/dictionary"
 	"sudar/internal/dictionary/own"
 	"sudar/internal/entitlements"
@@ -170,13 +171,14 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	found := search.New(d, clk, h.rights, h.Records)
 	searchtest.Follow(t, found)
 	kept, news := saved.New(d), notifications.New(d, clk, acts, jobs.New(d))
+	store := commerce.New(d, clk, commerce.Domains{Audit: acts, Entitlements: h.rights, Catalogue: h.Records, Jobs: jobs.New(d)},
+		commerce.Options{
+			Secret: []byte("secret"), Taxes: commerce.Usual, Account: commerce.BankAccount{Bank: "Bank", Number: "1", Holder: "Sudar"},
+		})
 	h.Services = api.Services{
 		Organizations: h.Owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, clk, h.People, h.factors,
 			federation.Options{PrivateProviders: true}), Audit: acts, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records,
-		Commerce: commerce.New(d, clk, commerce.Domains{Audit: acts, Entitlements: h.rights, Catalogue: h.Records, Jobs: jobs.New(d)},
-			commerce.Options{
-				Secret: []byte("secret"), Taxes: commerce.Usual, Account: commerce.BankAccount{Bank: "Bank", Number: "1", Holder: "Sudar"},
-			}),
+		Commerce: store, Receipts: receipts.New(d, clk, receipts.Domains{Audit: acts, Commerce: store, Jobs: jobs.New(d)}),
 		Search:   found,
 		Saved:    kept,
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),

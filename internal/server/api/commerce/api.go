@@ -5,6 +5,7 @@ package commerce
 import (
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
+	"sudar/internal/commerce/receipts"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/clock"
 	"sudar/internal/lending"
@@ -15,6 +16,7 @@ import (
 // Services are what the calls of this package call.
 type Services struct {
 	Commerce      *commerce.Service
+	Receipts      *receipts.Service
 	Organizations *organizations.Service
 	Catalogue     *catalogue.Service
 	Entitlements  *entitlements.Service
@@ -35,9 +37,11 @@ func Register(to *core.API, services Services) {
 	a.registerPrices()
 	a.registerOrders()
 	a.registerPaying()
+	a.registerReceipts()
 	a.registerStaffPackages()
 	a.registerCoupons()
 	a.registerStaffOrders()
+	a.registerStaffReceipts()
 }
 
 func call(method, path, id, summary string) core.Operation {

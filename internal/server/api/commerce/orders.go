@@ -65,7 +65,8 @@ type OrderDetail struct {
 	Payments []OrderPayment `json:"payments" nullable:"false"`
 	Gifts    []OrderGift    `json:"gifts" nullable:"false"`
 	// Refundable says whether the buyer may have the money back now.
-	Refundable bool `json:"refundable" doc:"Whether the buyer may have the money back now"`
+	Refundable bool          `json:"refundable" doc:"Whether the buyer may have the money back now"`
+	Receipt    *OrderReceipt `json:"receipt" doc:"With the tax office; null while nothing was chosen and it is not paid"`
 }
 
 // OrderEvent is a transition of an order.
@@ -177,6 +178,9 @@ func (a *api) detail(ctx context.Context, o commerce.Order) (OrderDetail, error)
 			shown.Kind = "refund"
 		}
 		detail.Payments = append(detail.Payments, shown)
+	}
+	if detail.Receipt, err = a.receiptOf(ctx, o.ID); err != nil {
+		return detail, err
 	}
 	detail.Refundable, err = a.Commerce.Refundable(ctx, o)
 	return detail, err

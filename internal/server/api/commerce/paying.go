@@ -49,6 +49,7 @@ type BankTransfer struct {
 type PaymentWays struct {
 	QPay     bool `json:"qpay"`
 	Transfer bool `json:"transfer"`
+	Receipts bool `json:"receipts" doc:"Whether orders get a receipt of the tax office"`
 }
 
 // Redeemed is what a gift's code gave.
@@ -86,7 +87,7 @@ func (a *api) registerPaying() {
 	core.Register(a.API, core.ForPublic, call(http.MethodGet, "/payments/ways", "list-payment-ways", "List how orders can be paid"),
 		func(context.Context, *struct{}) (core.Answer[PaymentWays], error) {
 			qpay, account := a.Commerce.Ways()
-			return core.Data(PaymentWays{QPay: qpay, Transfer: account.Number != ""}), nil
+			return core.Data(PaymentWays{QPay: qpay, Transfer: account.Number != "", Receipts: a.Receipts.Given()}), nil
 		})
 	core.Register(a.API, core.ForUser, call(http.MethodPost, "/orders/{id}/pay", "pay-order", "Create the invoice of an order"), a.pay)
 	core.Register(a.API, core.ForUser, call(http.MethodPost, "/orders/{id}/cancel", "cancel-order", "Cancel an order that is not paid"),

@@ -36,6 +36,8 @@ export const acts = [
   'order_refunded',
   'transfer_confirmed',
   'money_returned',
+  'receipt_resolved',
+  'receipt_posted',
 ] as const
 
 const named = [

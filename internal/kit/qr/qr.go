@@ -1,6 +1,8 @@
-package totp
+// Package qr draws QR codes.
+package qr
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -10,12 +12,12 @@ import (
 // quiet is the margin of a QR code in modules (ISO/IEC 18004 §6.3.8).
 const quiet = 4
 
-// Picture returns a QR code as an SVG document: black on white in every theme,
-// as cameras want it, one path of horizontal runs.
-func Picture(text string) (string, error) {
+// SVG returns a QR code as an SVG document: black on white in every theme,
+// as cameras want it, one path of horizontal runs. The error does not repeat the text.
+func SVG(text string) (string, error) {
 	modules, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
-		return "", fmt.Errorf("totp: picture: %w", err)
+		return "", errors.New("qr: the text does not fit into a code") // the cause repeats the text, which may be a secret
 	}
 	size := modules.Bounds().Dx()
 	dark := func(x, y int) bool {
