@@ -17,6 +17,8 @@ type Service struct {
 	db    *db.DB
 	clock clock.Clock
 	audit *audit.Service
+
+	covered covered
 }
 
 // New returns the service.
