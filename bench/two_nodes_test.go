@@ -120,7 +120,7 @@ func startBank(t *testing.T) (address string, pay func(page string)) {
 	bank.Start()
 	t.Cleanup(bank.Close)
 	return address, func(page string) {
-		response, err := http.PostForm(page, url.Values{"way": {"pay"}}) //nolint:noctx // of the one load
+		response, err := http.PostForm(page, url.Values{"way": {"pay"}})
 		if err != nil {
 			t.Error("the bank: ", err)
 			return

@@ -92,7 +92,7 @@ func TestTamperedCallbacks(t *testing.T) {
 			called(callback + "&qpay_payment_id=1")
 		}
 		is(0, "pending", 0)
-		response, err := http.PostForm(pages[0], url.Values{"way": {"pay"}}) //nolint:noctx // of the one test
+		response, err := http.PostForm(pages[0], url.Values{"way": {"pay"}})
 		if err != nil {
 			t.Fatal(err)
 		}
