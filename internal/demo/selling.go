@@ -64,7 +64,7 @@ func (s *Service) openStore(ctx context.Context, w *work) error {
 	if err != nil {
 		return err
 	}
-	if err := s.rentOut(ctx); err != nil {
+	if err := s.rentOut(ctx, w); err != nil {
 		return err
 	}
 	reader := viewer.With(ctx, viewer.Viewer{
@@ -80,7 +80,7 @@ var rented = struct {
 	price int64
 }{"govi-ba-mung-us", 14, 2_500}
 
-func (s *Service) rentOut(ctx context.Context) error {
+func (s *Service) rentOut(ctx context.Context, w *work) error {
 	found, err := s.standing(ctx)
 	if err != nil {
 		return err
@@ -89,7 +89,10 @@ func (s *Service) rentOut(ctx context.Context) error {
 	if !there || at.Deleted {
 		return nil
 	}
-	_, err = s.Commerce.CreateOffer(ctx, commerce.Offer{
+	seller := db.AsViewer(ctx, viewer.Viewer{
+		AccountID: w.people.named["hubadmin"], OrganizationID: w.owners[Hub], Organization: Hub, Hub: true, Role: viewer.HubAdmin,
+	})
+	_, err = s.Commerce.CreateOffer(seller, commerce.Offer{
 		ContentID: at.ContentID, ItemID: at.ItemID, Days: rented.days, Price: rented.price,
 	})
 	return err

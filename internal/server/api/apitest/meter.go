@@ -13,6 +13,10 @@ type Meter struct {
 	Seconds, Sessions map[reading.Use]int
 }
 
+func newMeter() *Meter {
+	return &Meter{Seconds: map[reading.Use]int{}, Sessions: map[reading.Use]int{}}
+}
+
 // Opened counts a session.
 func (m *Meter) Opened(_ context.Context, use reading.Use) {
 	m.mu.Lock()

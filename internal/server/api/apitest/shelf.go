@@ -62,7 +62,7 @@ func NewShelfFixture(t testing.TB, d *db.DB) *ShelfFixture {
 	t.Helper()
 	// The database has a clock of its own, so this one stays behind it.
 	h := &ShelfFixture{
-		t: t, Pause: func(time.Duration) {}, Meter: &Meter{Seconds: map[reading.Use]int{}, Sessions: map[reading.Use]int{}}, DB: d, Clock: clock.At(clock.System{}.Now().Add(-time.Hour)),
+		t: t, Pause: func(time.Duration) {}, Meter: newMeter(), DB: d, Clock: clock.At(clock.System{}.Now().Add(-time.Hour)),
 		Ctx: db.AllTenants(t.Context(), "test"), Orgs: map[string]organizations.Organization{},
 	}
 	var err error
