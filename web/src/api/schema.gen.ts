@@ -9536,8 +9536,13 @@ export interface components {
         Way: {
             /** Format: date-time */
             available_at?: string;
+            /**
+             * Format: int64
+             * @description Of a rent
+             */
+            days?: number;
             /** @enum {string} */
-            kind: "sign_in" | "membership" | "purchase" | "lease" | "borrow" | "hold" | "organization" | "preview" | "wait";
+            kind: "sign_in" | "membership" | "purchase" | "rent" | "lease" | "borrow" | "hold" | "organization" | "preview" | "wait";
             /** Format: int64 */
             price?: number;
         } & {
