@@ -188,7 +188,7 @@ func (s *Service) checkCoverage(ctx context.Context, p *Package, everything bool
 		return s.mustBe(ctx, "category_id", "SELECT COUNT(*) FROM categories WHERE id = $1", p.CategoryID)
 	case CoversPublisher:
 		p.CategoryID, p.ContentIDs = 0, nil
-		if !everything {
+		if !everything || p.PublisherID == "" {
 			p.PublisherID = p.SellerID
 		}
 		return s.mustBe(ctx, "publisher_id", "SELECT COUNT(*) FROM organizations WHERE id = $1", p.PublisherID)
