@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { meQuery } from '@/features/accounts/api'
-import { Admin, type AdminProps } from '@/features/admin/components/admin'
+import { Admin, type AdminProps, type SectionProps } from '@/features/admin/components/admin'
 import { t } from '@/features/admin/texts'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
@@ -23,6 +23,12 @@ const others: AdminProps['others'] = {
     const { orderId } = useParams({ strict: false }) as { orderId?: string }
     return orderId ? <SoldOrderPage key={orderId} id={orderId} /> : <Orders search={search} />
   },
+  packages: lazyPart<SectionProps>(
+    async () => (await import('@/features/commerce/components/office/packages')).Packages,
+  ),
+  coupons: lazyPart<SectionProps>(
+    async () => (await import('@/features/commerce/components/office/coupons')).Coupons,
+  ),
 }
 
 export function AdminScreen() {

@@ -10,6 +10,8 @@ const sections = [
   'groups',
   'announcements',
   'orders',
+  'packages',
+  'coupons',
   'audit',
   'organizations',
 ] as const
