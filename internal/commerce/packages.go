@@ -186,10 +186,10 @@ func (s *Service) checkCoverage(ctx context.Context, p *Package, everything bool
 	case CoversCategory:
 		return s.mustBe(ctx, "category_id", "SELECT COUNT(*) FROM categories WHERE id = $1", p.CategoryID)
 	case CoversPublisher:
-		if !everything {
-			if p.PublisherID != "" && p.PublisherID != p.SellerID {
-				return apperr.InvalidField("publisher_id", "field.choice")
-			}
+		if !everything && p.PublisherID != "" && p.PublisherID != p.SellerID {
+			return apperr.InvalidField("publisher_id", "field.choice")
+		}
+		if p.PublisherID == "" {
 			p.PublisherID = p.SellerID
 		}
 		return s.mustBe(ctx, "publisher_id", "SELECT COUNT(*) FROM organizations WHERE id = $1", p.PublisherID)

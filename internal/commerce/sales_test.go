@@ -14,7 +14,7 @@ func TestSalesAreCounted(t *testing.T) {
 		h.confirmed(buyer, Want{PackageID: h.research.ID}) // nobody pays
 		for i, want := range []Want{{PackageID: h.reading.ID}, {ItemID: item, Gift: true}} {
 			o := h.confirmed(buyer, want)
-			_, err := h.ConfirmTransfer(h.admin(), o.ID, []string{"FT1", "FT2"}[i], o.Total)
+			_, err := h.ConfirmTransfer(h.admin(), o.ID, BankTransfer{Reference: []string{"FT1", "FT2"}[i], Amount: o.Total})
 			h.check(err)
 			h.check(h.Fulfil(h.all, o.ID))
 		}

@@ -6351,7 +6351,7 @@ export interface components {
              * @description Whole ₮, taxes included
              */
             price: number;
-            /** @description Only for the hub; for others it is themselves */
+            /** @description Only for the hub, itself when absent; for others it is themselves */
             publisher_id?: string;
             /** @description In Mongolian */
             summary?: string;
@@ -8131,7 +8131,7 @@ export interface components {
              * @description Whole ₮, taxes included
              */
             price: number;
-            /** @description Only for the hub; for others it is themselves */
+            /** @description Only for the hub, itself when absent; for others it is themselves */
             publisher_id?: string;
             /** @description In Mongolian */
             summary?: string;

@@ -32,6 +32,12 @@ function OrdersPart({ search }: SectionProps) {
 const others: AdminProps['others'] = {
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,
+  packages: lazyPart<SectionProps>(
+    async () => (await import('@/features/commerce/components/office/packages')).Packages,
+  ),
+  coupons: lazyPart<SectionProps>(
+    async () => (await import('@/features/commerce/components/office/coupons')).Coupons,
+  ),
 }
 
 export function AdminScreen() {

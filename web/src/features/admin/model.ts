@@ -11,6 +11,8 @@ const sections = [
   'leases',
   'announcements',
   'orders',
+  'packages',
+  'coupons',
   'audit',
   'organizations',
 ] as const

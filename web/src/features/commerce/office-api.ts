@@ -64,3 +64,45 @@ export const confirmReturn = (id: string, body: Entered) =>
 
 export const refundSold = (id: string, reason: string) =>
   api.POST('/admin/api/v1/orders/{id}/refund', { params: { path: { id } }, body: { reason } })
+
+export type StaffPackage = components['schemas']['StaffPackage']
+export type Coupon = components['schemas']['Coupon']
+type PackageBody = components['schemas']['PackageBody']
+type CouponBody = components['schemas']['CreateCouponInputBody']
+
+/** The packages of the organisation, sold or not, in the order of the store. */
+export const staffPackagesQuery = (page: number, page_size = officeSize) =>
+  queryOptions({
+    ...apiQuery('/admin/api/v1/packages', { query: { page, page_size } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** A package with the titles of its list; a form begins with what is so now, not with what was. */
+export const staffPackageQuery = (id: string) =>
+  queryOptions({
+    ...apiQuery('/admin/api/v1/packages/{id}', { path: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The main classes of the catalogue, of which a package may open one. */
+export const classesQuery = () => apiQuery('/p/api/v1/categories/tree', { query: { type: 'ddc' } })
+
+export const createPackage = (kind: StaffPackage['kind'], body: PackageBody) =>
+  api.POST('/admin/api/v1/packages', { body: { ...body, kind } })
+
+export const changePackage = (id: string, body: PackageBody) =>
+  api.PUT('/admin/api/v1/packages/{id}', { params: { path: { id } }, body })
+
+export const couponsQuery = (page: number) =>
+  queryOptions({
+    ...apiQuery('/admin/api/v1/coupons', { query: { page, page_size: officeSize } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const createCoupon = (body: CouponBody) => api.POST('/admin/api/v1/coupons', { body })
+
+export const endCoupon = (id: string) =>
+  api.DELETE('/admin/api/v1/coupons/{id}', { params: { path: { id } } })
