@@ -78,6 +78,11 @@ export type OwnRecord = Schemas['OwnRecord']
 export type Order = Schemas['Order']
 export type OrderDetail = Schemas['OrderDetail']
 export type OrderLine = Schemas['OrderLine']
+/** The receipt of an order with the tax office, and what of it is shown once. */
+export type OrderReceipt = Schemas['OrderReceipt']
+export type ClaimedReceipt = Schemas['ClaimedReceipt']
+export type ShownOnce = Schemas['ShownOnce']
+export type ReceiptCompany = Schemas['ReceiptCompany']
 export type OwnPortal = Schemas['OwnPortal']
 export type OwnReport = Schemas['OwnReport']
 /** An order with the way to pay it. */

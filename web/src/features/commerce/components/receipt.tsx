@@ -1,11 +1,12 @@
 import { site } from '@/api/site'
-import type { Order } from '@/api/types'
+import type { Order, OrderReceipt, ShownOnce } from '@/api/types'
 import { dateTime } from '@/kit/format/date'
 import { money } from '@/kit/format/number'
 import { translated } from '@/kit/i18n/translated'
 import { Icon } from '@/kit/icons/icon'
 import { tax } from '../model'
 import { t } from '../texts'
+import { Once, TaxFacts } from './tax-receipt'
 
 /** What an order costs, line by line, with the taxes that are in it. */
 export function Sums({ order }: { order: Order }) {
@@ -41,8 +42,16 @@ export function Sums({ order }: { order: Order }) {
   )
 }
 
+export interface ReceiptProps {
+  order: Order
+  /** Its receipt with the tax office. */
+  tax?: OrderReceipt | null
+  /** What of that its payer sees this once. */
+  shown?: ShownOnce | null
+}
+
 /** The receipt of an order that was paid: the one thing of its page that is printed. */
-export function Receipt({ order }: { order: Order }) {
+export function Receipt({ order, tax: taxes, shown }: ReceiptProps) {
   const { organization } = site()
   return (
     <section className="receipt" aria-label={t('receipt.label')} data-slot="receipt">
@@ -61,6 +70,8 @@ export function Receipt({ order }: { order: Order }) {
           </div>
         )}
       </dl>
+      {shown && <Once shown={shown} />}
+      {taxes?.number && <TaxFacts receipt={taxes} />}
       <hr className="rule2" />
     </section>
   )

@@ -15,6 +15,7 @@ import { Sums } from '../receipt'
 import { Coupon } from './coupon'
 import { Paid } from './paid'
 import { PayPanel } from './pay-panel'
+import { ReceiptChoice } from './receipt-choice'
 import '../../commerce.css'
 import { shop } from '../../paths'
 import { Refused } from '../refused'
@@ -52,6 +53,7 @@ function Open({ order }: { order: OrderDetail }) {
             </ul>
             {order.status === 'draft' && <Coupon order={order} />}
           </section>
+          <ReceiptChoice order={order} />
           <section className="order-part">
             <h2>{t('checkout.total')}</h2>
             <Sums order={order} />

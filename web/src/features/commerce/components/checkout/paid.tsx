@@ -6,7 +6,7 @@ import { shop } from '../../paths'
 import { t } from '../../texts'
 import { Gifts } from '../gifts'
 import { Owed } from '../owed'
-import { PrintButton, Receipt } from '../receipt'
+import { Claimed } from './claimed'
 
 /** The money is here: what has opened, the way to it, and the receipt. */
 export function Paid({ order }: { order: OrderDetail }) {
@@ -33,7 +33,6 @@ export function Paid({ order }: { order: OrderDetail }) {
           <Link className="button button-secondary" to={shop.order(order.id)}>
             {t('order.see')}
           </Link>
-          {order.paid_at && <PrintButton />}
         </p>
         {open && (
           <section className="order-part">
@@ -55,7 +54,7 @@ export function Paid({ order }: { order: OrderDetail }) {
         )}
         <Gifts order={order} />
       </div>
-      {order.paid_at && <Receipt order={order} />}
+      {order.paid_at && <Claimed order={order} />}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { Owed } from '../owed'
 import { Plate } from '../plate'
 import { PrintButton, Receipt } from '../receipt'
 import { StatusBadge } from '../status-badge'
+import { standing } from '../tax-receipt'
 import { Payments, Story } from './story'
 import '../../commerce.css'
 import { shop } from '../../paths'
@@ -95,6 +96,28 @@ function WayOn({ order }: { order: OrderDetail }) {
   )
 }
 
+/** The receipt of a paid order with the tax office's number, and the way to one not taken yet. */
+function Kept({ order }: { order: OrderDetail }) {
+  const { receipt } = order
+  const words = receipt && receipt.state !== 'wanted' && standing(receipt)
+  return (
+    <div className="receipt-side">
+      <Receipt order={order} tax={receipt} />
+      {receipt?.state === 'wanted' && (
+        <>
+          <p className="field-hint">{t('receipt.not_yet')}</p>
+          <Link className="button button-secondary" to={shop.checkout(order.id)}>
+            <Icon name="receipt" />
+            {t('receipt.see')}
+          </Link>
+        </>
+      )}
+      {receipt?.state === 'issued' && <p className="field-hint">{t('receipt.not_kept')}</p>}
+      {words && <p className="field-hint">{words}</p>}
+    </div>
+  )
+}
+
 function Detail({ order }: { order: OrderDetail }) {
   const paid = isPaid(order)
   return (
@@ -126,7 +149,7 @@ function Detail({ order }: { order: OrderDetail }) {
           <Story order={order} />
           {paid && order.refundable && <Refund order={order} />}
         </div>
-        {order.paid_at && <Receipt order={order} />}
+        {order.paid_at && <Kept order={order} />}
       </div>
     </>
   )

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import enStore from '../src/features/commerce/later.en.json' with { type: 'json' }
+import mnStore from '../src/features/commerce/later.mn.json' with { type: 'json' }
+import { cleanInEveryTheme } from './axe'
+import { expect, test } from './library'
+import { enter } from './people'
+import { member } from './shelf'
+import { seller } from './trade'
+
+const texts = { mn: mnStore, en: enStore }
+
+/** The provider is asked after 20 s when its call does not come. */
+const paying = { timeout: 45_000 }
+
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+const verb = (text: string) => new RegExp(text.split(/[·{]/)[0]?.trim() ?? '')
+
+interface Library {
+  at: (path: string) => string
+  locale: 'mn' | 'en'
+}
+
+/** Orders a package that was put on sale for the test. */
+async function order(page: Page, library: Library, baseURL: string) {
+  const say = texts[library.locale]
+  const shop = await seller(page, baseURL)
+  const { title } = await shop.sell(11_000)
+  await shop.close()
+  await enter(page, member().username)
+  await page.goto(library.at('/store'))
+  await page.locator('[data-slot=package]', { hasText: title }).getByRole('link').click()
+  await page
+    .locator('[data-slot=pay]')
+    .getByRole('button', { name: verb(say['package.buy']) })
+    .click()
+  await page.waitForURL(/\/checkout\//)
+}
+
+/** Pays what the page has in hand in the app of a bank. */
+async function pay(page: Page, say: typeof mnStore) {
+  const panel = page.locator('[data-slot=pay]')
+  await panel.getByRole('button', { name: verb(say['order.pay']) }).click()
+  const opened = page.waitForEvent('popup')
+  await panel.locator('.banks a').first().click()
+  const bank = await opened
+  await bank.locator('button[value=pay]').click()
+  await bank.close()
+  await expect(page.getByRole('heading', { name: say['paid.title'] })).toBeVisible(paying)
+}
+
+/** After the page is gone, the number alone is left of a receipt. */
+async function numberAlone(page: Page, library: Library, id: string) {
+  const say = texts[library.locale]
+  const number = /\d{33}/
+  const shown = page.locator('[data-slot=receipt]')
+  await page.reload()
+  await expect(shown).toContainText(number)
+  await expect(page.locator('[data-slot=receipt-once]')).toHaveCount(0)
+  await expect(page.getByText(say['receipt.not_kept'])).toBeVisible()
+  await page.goto(library.at(`/order/${id}`))
+  await expect(shown).toContainText(number)
+  await expect(page.locator('[data-slot=receipt-once]')).toHaveCount(0)
+  await cleanInEveryTheme(page)
+}
+
+test('a citizen gets a receipt, shown once', async ({ page, library, baseURL }) => {
+  test.setTimeout(150_000)
+  const say = texts[library.locale]
+  await order(page, library, baseURL ?? '')
+  const choice = page.locator('[data-slot=receipt-choice]')
+  const consumer = choice.getByLabel(say['receipt.consumer'])
+  await consumer.fill('2218')
+  await consumer.press('Enter')
+  await expect(choice.locator('.field-error')).toHaveText(say['receipt.consumer_wrong'])
+  await expect(consumer).toBeFocused()
+  await consumer.fill('2218 4036')
+  await consumer.press('Enter')
+  await expect(choice.getByRole('status')).toContainText('22184036')
+  await cleanInEveryTheme(page)
+  await pay(page, say)
+  const once = page.locator('[data-slot=receipt-once]')
+  await expect(once.getByRole('img', { name: say['receipt.qr'] })).toBeVisible()
+  await expect(once).toContainText(/СБ \d{8}/)
+  await expect(once).toContainText(say['receipt.once'])
+  await expect(page.locator('[data-slot=receipt]')).toContainText('22184036')
+  await cleanInEveryTheme(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: say['receipt.save_image'] }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.png$/)
+  const lottery = (await once.locator('b').textContent()) ?? ''
+  await numberAlone(page, library, idOf(page))
+  await expect(page.locator('main')).not.toContainText(lottery)
+})
+
+test('a company is found, confirmed and gets a receipt', async ({ page, library, baseURL }) => {
+  test.setTimeout(150_000)
+  const say = texts[library.locale]
+  await order(page, library, baseURL ?? '')
+  const choice = page.locator('[data-slot=receipt-choice]')
+  await choice.getByRole('radio', { name: say['receipt.company'] }).check()
+  await expect(choice.getByRole('status')).toHaveText(say['receipt.company_first'])
+  const register = choice.getByLabel(say['receipt.registry'])
+  const check = choice.getByRole('button', { name: say['receipt.check'] })
+  await register.fill('123')
+  await check.click()
+  await expect(choice.locator('.field-error')).toHaveText(say['receipt.registry_wrong'])
+  await register.fill('7654321')
+  await check.click()
+  await expect(choice.locator('.field-error')).toContainText(
+    library.locale === 'mn' ? 'олдсонгүй' : 'was not found',
+  )
+  await cleanInEveryTheme(page)
+  await register.fill('1234567')
+  await check.click()
+  const found = choice.locator('[data-slot=receipt-company]')
+  await expect(found).toContainText('12345678901')
+  await cleanInEveryTheme(page)
+  await found.getByRole('button', { name: say['receipt.confirm'] }).click()
+  await expect(choice.getByRole('status')).toContainText('12345678901')
+  await pay(page, say)
+  const once = page.locator('[data-slot=receipt-once]')
+  await expect(once.getByRole('img', { name: say['receipt.qr'] })).toBeVisible()
+  await expect(once).toContainText(say['receipt.company_no_lottery'])
+  await expect(page.locator('[data-slot=receipt]')).toContainText('12345678901')
+  await numberAlone(page, library, idOf(page))
+})
