@@ -35,7 +35,9 @@ func TestGrantingAReadingPackage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reader, err := a.Accounts.Create(ctx, accounts.Person{Username: "bold", Email: "bold@example.mn", FirstName: "Болд", Password: "Nomtoi-temee1"})
+	reader, err := a.Accounts.Create(ctx, accounts.Person{
+		Username: "bold", Email: "bold@example.mn", FirstName: "Болд", Password: "Nomtoi-temee1",
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

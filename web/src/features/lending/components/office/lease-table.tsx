@@ -56,17 +56,19 @@ function Row({ lease, search }: RowProps) {
   const open = lease.id === search.lease
   return (
     <tr className={open ? 'lease-current' : undefined}>
-      <td className="lease-title">
-        <Cover image={lease.content.cover} sizes="36px" />
-        <span>
-          <Link
-            to={leasesAt({ ...search, lease: lease.id })}
-            aria-current={open ? 'true' : undefined}
-          >
-            {lease.content.title}
-          </Link>
-          <small>{authorsOf(lease)}</small>
-        </span>
+      <td>
+        <div className="lease-title">
+          <Cover image={lease.content.cover} sizes="36px" />
+          <span>
+            <Link
+              to={leasesAt({ ...search, lease: lease.id })}
+              aria-current={open ? 'true' : undefined}
+            >
+              {lease.content.title}
+            </Link>
+            <small>{authorsOf(lease)}</small>
+          </span>
+        </div>
       </td>
       <td data-label={t('lease.copies')}>
         <Copies lease={lease} />
