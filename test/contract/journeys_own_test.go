@@ -34,7 +34,8 @@ func (w *world) keepOwn() {
 func (w *world) review(p *person) {
 	w.ask(p, "list-contents", nil, nil)
 	title, _ := strconv.Atoi(w.pick(p, "contents"))
-	id := map[string]string{"id": w.ask(p, "write-review", nil, fields{"content_id": title, "stars": 5, "text": "Сайхан ном."}).text("data.id")}
+	made := w.ask(p, "write-review", nil, fields{"content_id": title, "stars": 5, "text": "Сайхан ном."})
+	id := map[string]string{"id": made.text("data.id")}
 	w.ask(p, "change-review", id, fields{"stars": 4, "text": "Сайн ном."})
 	w.ask(w.someone("reader", "hub"), "report-review", id, fields{"reason": "spam", "text": "Зар сурталчилгаа."})
 	w.ask(p, "remove-review", id, nil)

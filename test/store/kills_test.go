@@ -70,6 +70,13 @@ type market struct {
 	done   [6]atomic.Int64
 	mu     sync.Mutex
 	gifts  []string // codes that were bought
+	past   []past
+}
+
+// past is an order that was paid at the bank.
+type past struct {
+	who bench.Neighbour
+	id  string
 }
 
 // What people did, as done counts it.
@@ -96,13 +103,42 @@ func (m *market) shop1() {
 			m.ask(who, http.MethodPost, "/orders/"+o.ID+"/coupon", map[string]any{"coupons": oneOf([]string{"HALF", "SOME"}, []string{})}).read(&o)
 		}
 		m.pay(who, o)
-		switch rand.IntN(6) {
-		case 0:
+		if rand.IntN(6) == 0 {
 			m.tick(cancelled, m.ask(who, http.MethodPost, "/orders/"+o.ID+"/cancel", nil))
-		case 1:
-			m.tick(refunded, m.ask(who, http.MethodPost, "/orders/"+o.ID+"/refund", map[string]any{}))
 		}
-		m.redeem(who, o)
+		if then, ok := m.earlier(); ok {
+			m.comeBack(then)
+		}
+	}
+}
+
+// earlier returns an order that somebody paid, perhaps some time ago.
+func (m *market) earlier() (past, bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(m.past) == 0 {
+		return past{}, false
+	}
+	return oneOf(m.past...), true
+}
+
+// comeBack has the buyer of an order take it back, or look for its gifts and have
+// somebody redeem one, perhaps with others at the same time.
+func (m *market) comeBack(then past) {
+	if rand.IntN(3) == 0 {
+		m.tick(refunded, m.ask(then.who, http.MethodPost, "/orders/"+then.id+"/refund", map[string]any{}))
+		return
+	}
+	var o order
+	m.ask(then.who, http.MethodGet, "/orders/"+then.id, nil).read(&o)
+	m.mu.Lock()
+	for _, gift := range o.Gifts {
+		m.gifts = append(m.gifts, gift.Code)
+	}
+	latest := m.gifts[max(0, len(m.gifts)-4):]
+	m.mu.Unlock()
+	if len(latest) > 0 {
+		m.tick(redeemed, m.ask(oneOf(m.people...), http.MethodPost, "/gift-codes/redeem", map[string]any{"code": oneOf(latest...)}))
 	}
 }
 
@@ -157,24 +193,9 @@ func (m *market) pay(who bench.Neighbour, o order) {
 	}
 	if err := payAtBank(paying.QPay.QRText, oneOf("pay", "pay", "pay", "transfer", "twice", "silent", "refuse")); err == nil {
 		m.done[paid].Add(1)
-	}
-}
-
-// redeem keeps the codes of an order and redeems some code, perhaps with others at
-// the same time.
-func (m *market) redeem(who bench.Neighbour, o order) {
-	if m.ask(who, http.MethodGet, "/orders/"+o.ID, nil).read(&o) {
 		m.mu.Lock()
-		for _, gift := range o.Gifts {
-			m.gifts = append(m.gifts, gift.Code)
-		}
+		m.past = append(m.past, past{who, o.ID})
 		m.mu.Unlock()
-	}
-	m.mu.Lock()
-	latest := m.gifts[max(0, len(m.gifts)-4):]
-	m.mu.Unlock()
-	if len(latest) > 0 {
-		m.tick(redeemed, m.ask(who, http.MethodPost, "/gift-codes/redeem", map[string]any{"code": oneOf(latest...)}))
 	}
 }
 
@@ -209,7 +230,7 @@ func (m *market) settled(began time.Time) {
 	found, err := m.Commerce.Reconcile(m.all, began, time.Now().Add(time.Minute))
 	m.check(err)
 	known := m.count("SELECT COUNT(*) FROM payments WHERE kind = 'paid' AND provider = 'qpay'")
-	if found.Entered > 0 || len(found.Unknown) > 0 || counts[paid] < kills {
+	if found.Entered > 0 || len(found.Unknown) > 0 || counts[paid] < kills || counts[refunded] == 0 || counts[redeemed] == 0 {
 		m.t.Errorf("the bank tells of %d payments, the books of %d: %+v", found.Seen, known, found)
 	}
 	m.t.Logf("%+v", m.balanced())
