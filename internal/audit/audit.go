@@ -51,6 +51,7 @@ const (
 	TransferConfirmed   Act = "transfer_confirmed"
 	MoneyReturned       Act = "money_returned"
 	OfferSaved          Act = "offer_saved"
+	SalesExported       Act = "sales_exported"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -60,7 +61,7 @@ var Acts = []Act{
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, LicenceCreated,
 	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
-	OfferSaved,
+	OfferSaved, SalesExported,
 }
 
 // Known tells whether there is such an act.

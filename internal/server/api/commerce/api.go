@@ -31,6 +31,7 @@ func Register(to *core.API, services Services) {
 	a.registerStaffPackages()
 	a.registerCoupons()
 	a.registerStaffOrders()
+	a.registerSales()
 }
 
 func call(method, path, id, summary string) core.Operation {
