@@ -36,6 +36,7 @@ var layers = []string{
 	"internal/kit/db",
 	"internal/kit/limit",
 	"internal/kit/csvfile",
+	"internal/kit/xlsxfile",
 	"internal/kit/jobs",
 	"internal/kit/httpclient",
 	"internal/kit/blob",

@@ -53,6 +53,7 @@ const (
 	OfferSaved          Act = "offer_saved"
 	ReceiptResolved     Act = "receipt_resolved"
 	ReceiptPosted       Act = "receipt_posted"
+	SalesExported       Act = "sales_exported"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -62,7 +63,7 @@ var Acts = []Act{
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, LicenceCreated,
 	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
-	OfferSaved, ReceiptResolved, ReceiptPosted,
+	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported,
 }
 
 // Known tells whether there is such an act.

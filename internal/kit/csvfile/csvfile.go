@@ -7,7 +7,9 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"io"
+	"strconv"
 	"strings"
 )
 
@@ -37,6 +39,23 @@ func (w *Writer) Row(cells ...string) {
 		inert[i] = Inert(cell)
 	}
 	_ = w.table.Write(inert) // into memory
+}
+
+// Values writes a line of int64, float64 with two decimals, and texts. A number is
+// no formula, though one below zero begins as formulas may.
+func (w *Writer) Values(cells ...any) {
+	texts := make([]string, len(cells))
+	for i, cell := range cells {
+		switch value := cell.(type) {
+		case int64:
+			texts[i] = strconv.FormatInt(value, 10)
+		case float64:
+			texts[i] = strconv.FormatFloat(value, 'f', 2, 64)
+		default:
+			texts[i] = Inert(fmt.Sprint(value))
+		}
+	}
+	_ = w.table.Write(texts) // into memory
 }
 
 // Bytes returns the whole table.

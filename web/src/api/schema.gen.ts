@@ -716,6 +716,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export sales and refunds for the bookkeeper
+         * @description Returns a table of the lines that the organization sold from one day to another, each on the day of its payment, and of those that were refunded, below zero on the day of the refund. Of the buyer it tells a person from an organization. The audit log tells of the export. For the administrators of the organization.
+         */
+        get: operations["export-sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/orders/{id}": {
         parameters: {
             query?: never;
@@ -11963,6 +11983,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerListSoldOrder"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "export-sales": {
+        parameters: {
+            query: {
+                /** @description First day, 2026-11-01 */
+                from: string;
+                /** @description Last day, 2026-11-30 */
+                to: string;
+                /** @description csv when absent */
+                format?: "csv" | "xlsx";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequest"];

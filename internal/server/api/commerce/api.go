@@ -42,6 +42,7 @@ func Register(to *core.API, services Services) {
 	a.registerCoupons()
 	a.registerStaffOrders()
 	a.registerStaffReceipts()
+	a.registerSales()
 }
 
 func call(method, path, id, summary string) core.Operation {
