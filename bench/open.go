@@ -18,6 +18,8 @@ type Call struct {
 	Method, Path, Body string
 	Token              string // "" for a guest
 	Address            string // that it comes from, by X-Forwarded-For; "" for none
+	// Learn reads a response of success; nil: nobody does.
+	Learn func(text []byte)
 }
 
 // Stream is calls that come at fixed times, whether or not those before them
@@ -126,6 +128,9 @@ func (c Call) send(ctx context.Context, client *http.Client, base string) (statu
 	text, err := io.ReadAll(io.LimitReader(response.Body, 64<<10))
 	if err != nil {
 		return 0, 0, err.Error()
+	}
+	if c.Learn != nil && response.StatusCode < http.StatusMultipleChoices {
+		c.Learn(text)
 	}
 	seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
 	return response.StatusCode, time.Duration(seconds) * time.Second,

@@ -6,19 +6,23 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"net/url"
 	"slices"
 	"testing"
 	"time"
 
 	"sudar/bench"
 	"sudar/internal/app"
+	"sudar/internal/commerce"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/httpclient"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/log"
 	"sudar/internal/organizations"
+	"sudar/internal/server/sandbox"
 )
 
 // writing is how long TestNeighboursWriteThroughTwoNodes lets people write.
@@ -46,10 +50,21 @@ func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 		}
 		return bench.Fill(ctx, d, owner.ID, owner.Name, contents)
 	})
-	bases := []string{startNode(t, d), startNode(t, d)}
-	streams := slices.Concat(bench.Writes(people, contents, 0.1), bench.OtherWrites(people, contents), corner.Writes())
-	for _, w := range bench.OpenLoad(t.Context(), bases, streams, writing) {
+	bank, pay := startBank(t)
+	bases := []string{startNode(t, d, bank), startNode(t, d, bank)}
+	till, err := bench.OpenTill(t.Context(), bases[0], people, contents, pay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	selling := slices.Concat(till.Orders(), till.Loans(contents))
+	streams := slices.Concat(bench.Writes(people, contents, 0.1), bench.OtherWrites(people, contents), corner.Writes(), selling)
+	written := bench.OpenLoad(t.Context(), bases, streams, writing)
+	t.Log("\n" + bench.WrittenTable(written))
+	for _, w := range written {
 		allowed := []int{http.StatusOK, http.StatusCreated, http.StatusServiceUnavailable}
+		if slices.ContainsFunc(selling, func(s bench.Stream) bool { return s.Name == w.Name }) { // copies are lent, orders over, coupons used
+			allowed = append(allowed, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity)
+		}
 		for status := range w.Statuses {
 			if !slices.Contains(allowed, status) {
 				t.Errorf("%s: %d of %d answers are %d: %s", w.Name, w.Statuses[status], w.Calls, status, w.Said)
@@ -74,11 +89,43 @@ func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 		"entries in folders whose owner their author does not know": "SELECT COUNT(*) FROM entries e JOIN folders f ON f.id = e.folder_id " +
 			"WHERE f.account_id <> e.account_id AND NOT EXISTS (SELECT 1 FROM folder_members m WHERE m.folder_id = f.id AND m.account_id = " +
 			"e.account_id)",
+		"licences that lend more than their copies": "SELECT COUNT(*) FROM licences l WHERE l.copies < (SELECT COUNT(*) FROM loans n " +
+			"WHERE n.licence_id = l.id AND n.returned_at IS NULL)",
+		"titles of which more is lent and kept than there is": "SELECT COUNT(*) FROM lending_titles t WHERE (SELECT SUM(l.copies) FROM " +
+			"licences l WHERE l.title_id = t.id) < (SELECT COUNT(*) FROM loans n WHERE n.title_id = t.id AND n.returned_at IS NULL) + " +
+			"(SELECT COUNT(*) FROM holds h WHERE h.title_id = t.id AND h.ended_at IS NULL AND h.status = 'ready')",
+		"titles that somebody has twice": "SELECT COUNT(*) FROM (SELECT 1 FROM loans WHERE returned_at IS NULL GROUP BY title_id, account_id " +
+			"HAVING COUNT(*) > 1) twice",
 		"jobs that died": "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
 	} {
 		if n, err := db.Get[int](t.Context(), d, query); err != nil || n > 0 {
 			t.Errorf("%d %s, %v", n, what, err)
 		}
+	}
+	books, err := commerce.New(d, clock.System{}, commerce.Domains{}, commerce.Options{}).CheckBooks(t.Context())
+	if err != nil || len(books.Wrong) > 0 || books.Kept == 0 {
+		t.Errorf("the books: %+v %v", books, err)
+	}
+}
+
+// startBank starts QPay's sandbox and returns its address, and what pays an invoice
+// there whose page is given.
+func startBank(t *testing.T) (address string, pay func(page string)) {
+	t.Helper()
+	bank := httptest.NewUnstartedServer(nil)
+	address = "http://" + bank.Listener.Addr().String()
+	bank.Config.Handler = sandbox.NewQPay(sandbox.QPayOptions{
+		URL: address, Clock: clock.System{}, Callback: httpclient.New(httpclient.Options{AllowPrivate: true}),
+	})
+	bank.Start()
+	t.Cleanup(bank.Close)
+	return address, func(page string) {
+		response, err := http.PostForm(page, url.Values{"way": {"pay"}})
+		if err != nil {
+			t.Error("the bank: ", err)
+			return
+		}
+		_ = response.Body.Close()
 	}
 }
 
@@ -100,13 +147,20 @@ func employ(ctx context.Context, d *db.DB, organization string, people []bench.N
 	return err
 }
 
-// startNode starts a server of d's library with a worker.
-func startNode(t *testing.T, d *db.DB) string {
+// startNode starts a server of d's library with a worker and returns where it is.
+// Orders are paid at a bank.
+func startNode(t *testing.T, d *db.DB, bank string) string {
 	t.Helper()
+	server := httptest.NewUnstartedServer(nil)
+	site := "http://" + server.Listener.Addr().String()
 	ctx, stop := context.WithCancel(log.Into(context.Background(), log.Discard()))
 	node, err := app.Open(ctx, &config.Config{
 		DataDir: t.TempDir(), DatabaseURL: d.Address(), Listen: "127.0.0.1:0", Organization: "hub", SecretKey: fmt.Sprintf("%064d", 1),
 		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Session: config.Session{Idle: time.Hour, Remember: time.Hour},
+		BaseURL: site, PrivateProviders: true, Transfer: config.Transfer{Bank: "Bank", Account: "1", Holder: "Sudar"},
+		QPay: config.QPay{
+			URL: bank + "/v2", Username: sandbox.Merchant, Password: sandbox.Password, InvoiceCode: sandbox.InvoiceCode, Merchant: sandbox.Merchant,
+		},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -116,7 +170,8 @@ func startNode(t *testing.T, d *db.DB) string {
 		defer close(worked)
 		jobs.NewWorker(node.Jobs, jobs.Options{}).Run(ctx)
 	}()
-	server := httptest.NewServer(node.API())
+	server.Config.Handler = node.API()
+	server.Start()
 	t.Cleanup(func() {
 		server.Close()
 		stop()

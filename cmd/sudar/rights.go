@@ -13,14 +13,16 @@ import (
 
 func grantCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
 	set := flags("grant", "grant (--organization SLUG | --user NAME) (--content ID-OR-SLUG | --item ID) [--seats 3] [--until 2026-12-31]\n"+
-		"       sudar grant (--organization SLUG | --user NAME) --package research --days 365", errOut)
+		"       sudar grant (--organization SLUG | --user NAME) --package research --days 365\n"+
+		"       sudar grant (--organization SLUG | --user NAME) --package reading --slug SLUG --days 30", errOut)
 	options := config.Bind(set, "data")
 	organization := set.String("organization", "", "the organisation whose members may read")
 	user := set.String("user", "", "the person who may read")
 	content := set.String("content", "", "id or slug of the content to open")
 	item := set.Int64("item", 0, "id of the one item to open")
 	seats := set.Int("seats", 0, "how many members may read at once; 0: without limit (with --organization)")
-	bundle := set.String("package", "", "research: the researcher's corner")
+	bundle := set.String("package", "", "research: the researcher's corner; reading: what a package of the store covers")
+	slug := set.String("slug", "", "slug of the package in the store (with --package reading)")
 	days := set.Int("days", 0, "for how many days from now (with --package)")
 	until := set.String("until", "", "last day of the right (a date in Ulaanbaatar); none: without end")
 	ctx, a, err := loadAndOpen(ctx, set, options, args, errOut)
@@ -45,11 +47,11 @@ func grantCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 		}
 		right.Target.ContentID = found.ID
 	}
-	if *bundle != "" || *days != 0 {
+	if *bundle != "" || *days != 0 || *slug != "" {
 		if *content != "" || *item != 0 || *seats != 0 || *until != "" {
 			return exitError{code: 2, err: errors.New("--package goes with --days and a holder alone")}
 		}
-		if err := packageRight(&right, *bundle, *days, a.Clock.Now()); err != nil {
+		if err := packageRight(ctx, a, &right, bundled{*bundle, *slug, *days}); err != nil {
 			return err
 		}
 	}

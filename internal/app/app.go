@@ -179,10 +179,12 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
 	a.Saved = saved.New(a.DB)
 	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"))
+	a.Usage = usage.New(a.DB, a.Clock)
 	a.drawers = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs,
 		PageDrawer: a.drawers.DrawPage, PreviewCutter: a.drawers.WritePreview, Scratch: a.scratch,
+		Meter: &meter{app: a},
 	}, []byte(a.Config.SecretKey))
 	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages,
 		func(ctx context.Context, itemID int64, revision int) error {
@@ -202,7 +204,6 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	}, a.openers.Build, a.Config.Limits)
 	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
 	a.Mails = a.mails(post)
-	a.Usage = usage.New(a.DB, a.Clock)
 	a.Lending = lending.New(a.DB, a.Clock, lending.Domains{
 		Accounts: a.Accounts, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Usage: a.Usage, Audit: a.Audit,
 		Jobs: a.Jobs,
@@ -240,7 +241,7 @@ func (a *App) outside() ambient.Sources {
 func (a *App) Close() error {
 	a.openers.Close()
 	a.drawers.Close()
-	return errors.Join(a.scratch.Close(), a.passages.Close(), a.DB.Close())
+	return errors.Join(a.Usage.Write(context.Background()), a.scratch.Close(), a.passages.Close(), a.DB.Close())
 }
 
 // API returns the JSON API over the app's domains.

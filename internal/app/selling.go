@@ -24,7 +24,7 @@ import (
 // commerce returns the store with the ways to pay that are configured.
 func (a *App) commerce() *commerce.Service {
 	service := commerce.New(a.DB, a.Clock, commerce.Domains{
-		Audit: a.Audit, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs,
+		Audit: a.Audit, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs, Usage: a.Usage,
 	}, commerce.Options{
 		Secret: []byte(a.Config.SecretKey), Taxes: commerce.Usual,
 		Account: commerce.BankAccount{Bank: a.Config.Transfer.Bank, Number: a.Config.Transfer.Account, Holder: a.Config.Transfer.Holder},

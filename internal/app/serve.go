@@ -71,11 +71,11 @@ func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 			a.Follows.RunAlerts(ctx)
 			return nil
 		})
-		group.Go(func() error {
-			a.Usage.Run(ctx)
-			return nil
-		})
 	}
+	group.Go(func() error { // workers count too: what is sold
+		a.Usage.Run(ctx)
+		return nil
+	})
 	group.Go(func() error {
 		a.runSearch(ctx)
 		return nil

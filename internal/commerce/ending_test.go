@@ -15,7 +15,7 @@ func TestPackagesThatEnd(t *testing.T) {
 			ctx := h.person()
 			for range count {
 				o := h.confirmed(ctx, Want{PackageID: h.reading.ID})
-				_, err := h.ConfirmTransfer(h.admin(), o.ID, "T"+o.Number, o.Total)
+				_, err := h.ConfirmTransfer(h.admin(), o.ID, BankTransfer{Reference: "T" + o.Number, Amount: o.Total})
 				h.check(err)
 			}
 		}

@@ -12,7 +12,7 @@ func TestEventsKeepTheirOrderWhenTheClockGoesBack(t *testing.T) {
 		ctx := h.person()
 		o := h.confirmed(ctx, Want{PackageID: h.reading.ID})
 		h.clock.Advance(-time.Hour)
-		o, err := h.ConfirmTransfer(h.admin(), o.ID, "T1", o.Total)
+		o, err := h.ConfirmTransfer(h.admin(), o.ID, BankTransfer{Reference: "T1", Amount: o.Total})
 		h.check(err)
 		events, err := h.Events(ctx, o.ID)
 		h.check(err)

@@ -26,6 +26,14 @@ func TestListsHaveAnIndex(t *testing.T) {
 		"sold of a status": {
 			orders + " WHERE o.seller_id = $1 AND o.status = $2 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a", "paid"},
 		},
+		"sold of which money goes back": {
+			orders + " WHERE o.seller_id = $1 AND o.owed > 0 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"},
+		},
+		"sold that wait for a transfer": {
+			orders + " WHERE o.seller_id = $1 AND o.status = $2 AND o.expires_at >= o.created_at + $3 ORDER BY o.created_at DESC, o.id DESC " +
+				"LIMIT 30",
+			[]any{"a", "pending", transferFor.Microseconds()},
+		},
 		"orders of the hub": {orders + " ORDER BY o.created_at DESC, o.id DESC LIMIT 30", nil},
 		"what expires":      {"SELECT id FROM orders WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT 10", []any{now}},
 		"packages":          {"SELECT " + packageColumns + " WHERE p.active ORDER BY p.position, p.id LIMIT 30", nil},

@@ -15,6 +15,7 @@ import (
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
+	"sudar/internal/usage"
 )
 
 // fixture is the service over a library of the hub and another seller, with a
@@ -43,7 +44,7 @@ func node(d *db.DB, clk clock.Clock, provider Provider) *Service {
 	rights := entitlements.New(d, clk)
 	return New(d, clk, Domains{
 		Audit: audit.New(d, clk), Entitlements: rights, Catalogue: catalogue.New(d, clk, organizations.New(d, clk, "hub", ""), rights),
-		Jobs: jobs.New(d),
+		Jobs: jobs.New(d), Usage: usage.New(d, clk),
 	}, Options{
 		Secret: []byte("secret"), Taxes: Taxes{VAT: 10}, QPay: provider, Site: "http://sudar.example",
 		Account: BankAccount{Bank: "Bank", Number: "1", Holder: "Sudar"},

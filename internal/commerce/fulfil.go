@@ -18,7 +18,9 @@ func (s *Service) Fulfil(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	var given Order
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		given = Order{}
 		if account != "" { // what it holds already decides when a right begins
 			if err := s.db.LockRow(ctx, "accounts", account); err != nil {
 				return err
@@ -36,9 +38,17 @@ func (s *Service) Fulfil(ctx context.Context, id string) error {
 					return err
 				}
 			}
-			return s.move(ctx, o, Fulfilled, "rights given")
+			if err := s.move(ctx, o, Fulfilled, "rights given"); err != nil {
+				return err
+			}
+			given = *o
+			return nil
 		})
 	})
+	if err == nil {
+		s.countSales(given)
+	}
+	return err
 }
 
 // give enters what a line gives: a right, or the code of a gift.

@@ -30,6 +30,8 @@ const (
 	booksEvery  = 24 * time.Hour
 	// lookBack is how far back payments are compared with the provider's.
 	lookBack = 3 * 24 * time.Hour
+	// lookAhead is by how much the provider's clock may be ahead of this machine's.
+	lookAhead = 24 * time.Hour
 )
 
 type wanted struct {
@@ -57,7 +59,7 @@ func Listen(q *jobs.Queue, s *Service) {
 	q.Repeat(endingJob, endingEvery, s.tellEnding)
 	q.Repeat(booksJob, booksEvery, s.checkNightly)
 	q.Repeat(reconcileJob, booksEvery, func(ctx context.Context) error {
-		_, err := s.Reconcile(ctx, s.clock.Now().Add(-lookBack), s.clock.Now())
+		_, err := s.Reconcile(ctx, s.clock.Now().Add(-lookBack), s.clock.Now().Add(lookAhead))
 		return err
 	})
 }

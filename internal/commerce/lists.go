@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"time"
 
 	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
@@ -52,7 +53,13 @@ type Filter struct {
 	Status Status
 	Owed   bool   // money has to go back to the payer
 	Number string // of one order
+
+	// Transfer narrows them to those that wait for a bank transfer.
+	Transfer bool
 }
+
+// awaitsTransfer is AwaitsTransfer as a condition.
+const awaitsTransfer = "o.status = ? AND o.expires_at >= o.created_at + ?"
 
 // Orders returns a page of the orders that ctx's organisation sells, the newest
 // first; on the hub of all sellers.
@@ -66,6 +73,9 @@ func (s *Service) Orders(ctx context.Context, f Filter, request page.Request) (p
 	}
 	if f.Owed {
 		w.And("o.owed > 0")
+	}
+	if f.Transfer {
+		w.And(awaitsTransfer, string(Pending), transferFor.Microseconds())
 	}
 	if f.Number != "" {
 		w.And("o.number = ?", foldCode(f.Number))
@@ -162,21 +172,65 @@ func (s *Service) withSold(ctx context.Context, id string, fn func(ctx context.C
 // ConfirmTransfer enters a bank transfer for an order that ctx's organisation
 // sells. bankID is the bank's number of the transfer: one that is entered already
 // is refused.
-func (s *Service) ConfirmTransfer(ctx context.Context, id, bankID string, amount int64) (Order, error) {
+func (s *Service) ConfirmTransfer(ctx context.Context, id string, t BankTransfer) (Order, error) {
 	if _, err := s.Sold(ctx, id); err != nil {
 		return Order{}, err
 	}
-	return s.Receive(ctx, id, s.transfer(bankID, amount, audit.TransferConfirmed))
+	r, err := s.byHand(t, audit.TransferConfirmed)
+	if err != nil {
+		return Order{}, err
+	}
+	return s.Receive(ctx, id, r)
 }
 
 // ConfirmReturn enters that money was paid back by hand.
-func (s *Service) ConfirmReturn(ctx context.Context, id, bankID string, amount int64) (Order, error) {
+func (s *Service) ConfirmReturn(ctx context.Context, id string, t BankTransfer) (Order, error) {
 	if _, err := s.Sold(ctx, id); err != nil {
 		return Order{}, err
 	}
-	return s.Return(ctx, id, s.transfer(bankID, amount, audit.MoneyReturned))
+	r, err := s.byHand(t, audit.MoneyReturned)
+	if err != nil {
+		return Order{}, err
+	}
+	return s.Return(ctx, id, r)
 }
 
-func (s *Service) transfer(bankID string, amount int64, act audit.Act) Receipt {
-	return Receipt{Provider: ByTransfer, ProviderID: bankID, Amount: amount, At: s.clock.Now(), byHand: act}
+// BankTransfer is money that staff found on a statement of the bank.
+type BankTransfer struct {
+	Reference string // the bank's number of it
+	Amount    int64
+	At        time.Time // zero: now
+}
+
+// byHand returns what staff enter; a moment that has not come is refused.
+func (s *Service) byHand(t BankTransfer, act audit.Act) (Receipt, error) {
+	now := s.clock.Now()
+	if t.At.IsZero() {
+		t.At = now
+	}
+	if t.At.After(now) {
+		return Receipt{}, apperr.InvalidField("on", "field.future")
+	}
+	return Receipt{Provider: ByTransfer, ProviderID: t.Reference, Amount: t.Amount, At: t.At, byHand: act}, nil
+}
+
+// WaysPaid returns the provider of the first payment of each order that has one,
+// by the order's id.
+func (s *Service) WaysPaid(ctx context.Context, orders []Order) (map[string]string, error) {
+	ids := make([]any, len(orders))
+	for i, o := range orders {
+		ids[i] = o.ID
+	}
+	w := db.NewWhere().And("m.kind = 'paid'").In("m.order_id", ids...)
+	type paid struct {
+		OrderID  string `db:"order_id"`
+		Provider string `db:"provider"`
+	}
+	found, err := db.All[paid](ctx, s.db, "SELECT m.order_id, m.provider FROM payments m"+w.SQL()+
+		" ORDER BY m.order_id, m.recorded_at DESC, m.id DESC", w.Args()...)
+	ways := map[string]string{}
+	for _, payment := range found {
+		ways[payment.OrderID] = payment.Provider
+	}
+	return ways, err
 }

@@ -1,6 +1,8 @@
 package commerce
 
 import (
+	"slices"
+
 	"sudar/internal/kit/db"
 )
 
@@ -35,6 +37,17 @@ type Order struct {
 const orderColumns = `o.id, o.number, COALESCE(o.account_id, '') AS account_id, o.portal_id, o.seller_id, o.status, o.subtotal, o.discount,
 	o.total, o.vat, o.city_tax, o.vat_percent, o.city_percent, o.received, o.returned, o.owed, o.created_at, o.expires_at, o.paid_at,
 	o.ended_at, o.version`
+
+// ForOrganization tells whether the buyer bought for an organisation.
+func (o Order) ForOrganization() bool {
+	return slices.ContainsFunc(o.Lines, func(l Line) bool { return l.People > 1 })
+}
+
+// AwaitsTransfer tells whether an order waits for a bank transfer: it was given the
+// time that those take.
+func (o Order) AwaitsTransfer() bool {
+	return o.Status == Pending && !o.ExpiresAt.Before(o.CreatedAt.Add(transferFor))
+}
 
 // LineKind says what a line sells.
 type LineKind string

@@ -98,11 +98,11 @@ func TestPaidTwiceLateWrongly(t *testing.T) {
 		h.check(err)
 		h.work()
 		h.is(ctx, part.ID, Fulfilled, 1_000)
-		_, err = h.ConfirmReturn(h.admin(), part.ID, "B1", 1_001)
+		_, err = h.ConfirmReturn(h.admin(), part.ID, BankTransfer{Reference: "B1", Amount: 1_001})
 		if !apperr.Is(err, apperr.Invalid) {
 			t.Error("more was returned than is owed:", err)
 		}
-		_, err = h.ConfirmReturn(h.admin(), part.ID, "B1", 1_000)
+		_, err = h.ConfirmReturn(h.admin(), part.ID, BankTransfer{Reference: "B1", Amount: 1_000})
 		h.check(err)
 		h.is(ctx, part.ID, Fulfilled, 0)
 
@@ -140,7 +140,7 @@ func TestPackages(t *testing.T) {
 		ctx := h.person()
 		buy := func(want Want) Order {
 			o := h.confirmed(ctx, want)
-			o, err := h.ConfirmTransfer(h.admin(), o.ID, "T"+o.Number, o.Total)
+			o, err := h.ConfirmTransfer(h.admin(), o.ID, BankTransfer{Reference: "T" + o.Number, Amount: o.Total})
 			h.check(err)
 			return o
 		}
@@ -197,7 +197,7 @@ func TestRefundIsClosed(t *testing.T) {
 		} {
 			ctx := h.person()
 			o := h.confirmed(ctx, Want{PackageID: h.reading.ID})
-			_, err := h.ConfirmTransfer(h.admin(), o.ID, "T"+o.Number, o.Total)
+			_, err := h.ConfirmTransfer(h.admin(), o.ID, BankTransfer{Reference: "T" + o.Number, Amount: o.Total})
 			h.check(err)
 			h.clock.Advance(c.after)
 			if c.read {
@@ -225,9 +225,9 @@ func TestGifts(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		giver, friend := h.person(), h.person()
 		o := h.confirmed(giver, Want{ItemID: h.book.Items[0].ID, Gift: true})
-		o, err := h.ConfirmTransfer(h.admin(), o.ID, "T1", o.Total)
+		o, err := h.ConfirmTransfer(h.admin(), o.ID, BankTransfer{Reference: "T1", Amount: o.Total})
 		h.check(err)
-		if _, err := h.ConfirmTransfer(h.admin(), o.ID, "T1", o.Total); !apperr.Is(err, apperr.Invalid) {
+		if _, err := h.ConfirmTransfer(h.admin(), o.ID, BankTransfer{Reference: "T1", Amount: o.Total}); !apperr.Is(err, apperr.Invalid) {
 			t.Error("a transfer is entered twice:", err)
 		}
 		gifts, err := h.Gifts(giver, o)
@@ -340,8 +340,8 @@ func TestOrdersAreOnesOwn(t *testing.T) {
 		_, calls["refund"] = h.Refund(other, o.ID, "")
 		_, calls["sold"] = h.Sold(foreign, o.ID)
 		_, calls["refund of staff"] = h.RefundSold(foreign, o.ID, "")
-		_, calls["transfer"] = h.ConfirmTransfer(foreign, o.ID, "T", 1)
-		_, calls["return"] = h.ConfirmReturn(foreign, o.ID, "T", 1)
+		_, calls["transfer"] = h.ConfirmTransfer(foreign, o.ID, BankTransfer{Reference: "T", Amount: 1})
+		_, calls["return"] = h.ConfirmReturn(foreign, o.ID, BankTransfer{Reference: "T", Amount: 1})
 		_, calls["package"] = h.PackageByID(foreign, h.reading.ID)
 		for name, err := range calls {
 			if !apperr.Is(err, apperr.NotFound) {

@@ -178,25 +178,42 @@ func fits(texts map[string]PackageTexts) bool {
 // checkCoverage refuses what the seller does not own, unless it may sell
 // everything, and what there is not.
 func (s *Service) checkCoverage(ctx context.Context, p *Package, everything bool) error {
+	if err := p.checkNamed(); err != nil {
+		return err
+	}
 	switch p.Covers {
-	case CoversNothing:
-		p.PublisherID, p.CategoryID, p.ContentIDs = "", 0, nil
-	case CoversAll:
-		p.PublisherID, p.CategoryID, p.ContentIDs = "", 0, nil
+	case CoversNothing, CoversAll:
 	case CoversCategory:
-		p.PublisherID, p.ContentIDs = "", nil
 		return s.mustBe(ctx, "category_id", "SELECT COUNT(*) FROM categories WHERE id = $1", p.CategoryID)
 	case CoversPublisher:
-		p.CategoryID, p.ContentIDs = 0, nil
-		if !everything {
+		if !everything && p.PublisherID != "" && p.PublisherID != p.SellerID {
+			return apperr.InvalidField("publisher_id", "field.choice")
+		}
+		if p.PublisherID == "" {
 			p.PublisherID = p.SellerID
 		}
 		return s.mustBe(ctx, "publisher_id", "SELECT COUNT(*) FROM organizations WHERE id = $1", p.PublisherID)
 	case CoversList:
-		p.PublisherID, p.CategoryID = "", 0
 		return s.checkList(ctx, p, everything)
 	default:
 		return apperr.InvalidField("covers", "field.choice")
+	}
+	return nil
+}
+
+// checkNamed refuses what the coverage does not ask for, as it would be kept nowhere.
+func (p *Package) checkNamed() error {
+	for _, one := range []struct {
+		by    Coverage
+		given bool
+		field string
+	}{
+		{CoversCategory, p.CategoryID != 0, "category_id"}, {CoversPublisher, p.PublisherID != "", "publisher_id"},
+		{CoversList, len(p.ContentIDs) > 0, "content_ids"},
+	} {
+		if one.given && p.Covers != one.by {
+			return apperr.InvalidField(one.field, "field.choice")
+		}
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/usage"
 )
 
 // Domains are what the service calls.
@@ -17,6 +18,7 @@ type Domains struct {
 	Entitlements *entitlements.Service
 	Catalogue    *catalogue.Service
 	Jobs         *jobs.Queue
+	Usage        *usage.Service // nil: sales are not counted
 }
 
 // Options of New.
@@ -44,6 +46,7 @@ type Service struct {
 	rights    *entitlements.Service
 	catalogue *catalogue.Service
 	jobs      *jobs.Queue
+	usage     *usage.Service
 	options   Options
 }
 
@@ -51,7 +54,7 @@ type Service struct {
 func New(d *db.DB, clk clock.Clock, domains Domains, options Options) *Service {
 	return &Service{
 		db: d, clock: clk, audit: domains.Audit, rights: domains.Entitlements, catalogue: domains.Catalogue, jobs: domains.Jobs,
-		options: options,
+		usage: domains.Usage, options: options,
 	}
 }
 

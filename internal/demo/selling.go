@@ -64,10 +64,38 @@ func (s *Service) openStore(ctx context.Context, w *work) error {
 	if err != nil {
 		return err
 	}
+	if err := s.rentOut(ctx, w); err != nil {
+		return err
+	}
 	reader := viewer.With(ctx, viewer.Viewer{
 		AccountID: w.people.named["reader"], OrganizationID: w.owners[Hub], Organization: Hub, Hub: true, Role: viewer.Reader,
 	})
 	return s.order(reader, packages[0].ID, packages[1].ID)
+}
+
+// rented is the item that is also rented for some days.
+var rented = struct {
+	slug  string
+	days  int
+	price int64
+}{"govi-ba-mung-us", 14, 2_500}
+
+func (s *Service) rentOut(ctx context.Context, w *work) error {
+	found, err := s.standing(ctx)
+	if err != nil {
+		return err
+	}
+	at, there := found[rented.slug]
+	if !there || at.Deleted {
+		return nil
+	}
+	seller := db.AsViewer(ctx, viewer.Viewer{
+		AccountID: w.people.named["hubadmin"], OrganizationID: w.owners[Hub], Organization: Hub, Hub: true, Role: viewer.HubAdmin,
+	})
+	_, err = s.Commerce.CreateOffer(seller, commerce.Offer{
+		ContentID: at.ContentID, ItemID: at.ItemID, Days: rented.days, Price: rented.price,
+	})
+	return err
 }
 
 // order makes orders: one that was refunded, one that was cancelled, a gift, and
@@ -111,5 +139,5 @@ func (s *Service) paid(ctx context.Context, want commerce.Want, reference string
 	if err != nil {
 		return o, err
 	}
-	return s.Commerce.ConfirmTransfer(ctx, o.ID, reference, o.Total)
+	return s.Commerce.ConfirmTransfer(ctx, o.ID, commerce.BankTransfer{Reference: reference, Amount: o.Total})
 }

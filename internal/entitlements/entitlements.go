@@ -63,6 +63,7 @@ type Decision struct {
 	By      Kind
 	Until   time.Time // zero: without end
 	Seat    Seat      // what reading by this right takes
+	GroupID string    // the group of contents that the right opens; "" for any other
 	// Here is set for a right that ends where the organisation's address ranges
 	// do: a walk-in's.
 	Here bool

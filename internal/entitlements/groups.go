@@ -43,7 +43,7 @@ func (s *Service) SaveGroup(ctx context.Context, g Group) (string, error) {
 				return err
 			}
 		}
-		return nil
+		return s.db.Touch(ctx, db.TopicRightGroup, id)
 	})
 	return id, err
 }

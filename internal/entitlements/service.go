@@ -17,6 +17,8 @@ type Service struct {
 	db    *db.DB
 	clock clock.Clock
 	audit *audit.Service
+
+	covered covered
 }
 
 // New returns the service.
@@ -88,7 +90,7 @@ func best(item Item, held []heldRight) Decision {
 	decision := Decision{}
 	for _, right := range held {
 		if right.opens(item) && (!decision.Allowed || right.betterThan(decision)) {
-			decision = Decision{Allowed: true, By: right.Kind, Until: right.EndsAt.Time, Seat: right.seat()}
+			decision = Decision{Allowed: true, By: right.Kind, Until: right.EndsAt.Time, Seat: right.seat(), GroupID: right.GroupID}
 		}
 	}
 	return decision

@@ -14,6 +14,7 @@ type heldRight struct {
 	ContentID    int64   `db:"content_id"`
 	ItemID       int64   `db:"item_id"`
 	GroupContent int64   `db:"group_content"`
+	GroupID      string  `db:"group_id"`
 	EndsAt       db.Time `db:"ends_at"`
 }
 
@@ -52,7 +53,7 @@ func (s *Service) heldBy(ctx context.Context, items []Item) ([]heldRight, error)
 	w := db.NewWhere()
 	contents, ids := w.Bind(contentIDs...), w.Bind(itemIDs...)
 	query := `SELECT e.id, e.kind, COALESCE(e.seats, 0) AS seats, COALESCE(e.content_id, 0) AS content_id, COALESCE(e.item_id, 0) AS item_id,
-		COALESCE(g.content_id, rc.id, 0) AS group_content, e.ends_at FROM entitlements e
+		COALESCE(e.right_group_id, '') AS group_id, COALESCE(g.content_id, rc.id, 0) AS group_content, e.ends_at FROM entitlements e
 		LEFT JOIN right_group_contents g ON g.group_id = e.right_group_id AND g.content_id IN (` + contents + `)
 		LEFT JOIN right_groups rg ON rg.id = e.right_group_id
 		LEFT JOIN contents rc ON rc.id IN (` + contents + ") AND " + covers("rc")

@@ -15,7 +15,7 @@ type View struct {
 	Organization string
 	Hub          bool
 	Staff        bool
-	Granted      []int64 // ids of contents, rising; they show what is listed for the hub or an organisation
+	Granted      []int64 // ids of contents, rising and read only; they show what is listed for the hub or an organisation
 	Held         []int64 // of those, the ids of which a right opens more than items without a file
 	ReadsAll     bool    // reads whatever is listed
 	Now          time.Time
@@ -32,8 +32,8 @@ func (s *Service) ViewOf(ctx context.Context, scope Scope) (View, error) {
 	if scope.all || held == "" {
 		return view, nil
 	}
-	granted, opened, err := s.heldContents(ctx, held, args)
-	view.Granted, view.Held = rising(granted), rising(opened)
+	var err error
+	view.Granted, view.Held, err = s.heldContents(ctx, held, args)
 	return view, err
 }
 
@@ -47,46 +47,70 @@ func rising(ids []int64) []int64 {
 const WithFile = "i.deleted_at IS NULL AND i.revision > 0 AND i.file_type <> 'none'"
 
 // heldContents reads the rights once: most readers hold few, and none by items
-// or groups.
+// or groups. All that it returns is read only.
 func (s *Service) heldContents(ctx context.Context, held string, args []any) (granted, opened []int64, err error) {
 	type right struct {
-		Content int64 `db:"content"` // 0 where it names an item or a group
-		Item    bool  `db:"item"`
+		Content int64  `db:"content"` // 0 where it names an item or a group
+		Item    bool   `db:"item"`
+		Group   string `db:"right_group"`
 	}
 	ctx = db.Brief(ctx)
 	w := db.NewWhere().And(held, args...).And("e.package_id IS NULL")
-	rights, err := db.All[right](ctx, s.db,
-		"SELECT COALESCE(e.content_id, 0) AS content, e.item_id IS NOT NULL AS item FROM entitlements e"+w.SQL(), w.Args()...)
+	rights, err := db.All[right](ctx, s.db, `SELECT COALESCE(e.content_id, 0) AS content, e.item_id IS NOT NULL AS item,
+		COALESCE(e.right_group_id, '') AS right_group FROM entitlements e`+w.SQL(), w.Args()...)
 	if err != nil {
 		return nil, nil, err
 	}
-	var byItem []int64
-	ways := map[string]bool{}
+	items := false
+	groups := map[string]bool{}
 	for _, r := range rights {
 		switch {
 		case r.Content != 0:
 			granted = append(granted, r.Content)
 		case r.Item:
-			ways[ofItems] = true
+			items = true
 		default:
-			ways[ofRightGroups], ways[ofRules] = true, true
+			groups[r.Group] = true
 		}
 	}
-	for way := range ways {
-		reached, err := db.All[int64](ctx, s.db, way+w.SQL(), w.Args()...)
+	granted = rising(granted)
+	for group := range groups {
+		set, err := s.contentsOf(ctx, group)
 		if err != nil {
 			return nil, nil, err
 		}
-		if way != ofItems {
-			granted = append(granted, reached...)
-			continue
-		}
-		byItem = reached
+		granted = union(granted, set)
 	}
-	opened = slices.Clone(granted)
-	if len(byItem) == 0 {
-		return granted, opened, nil
+	if !items {
+		return granted, granted, nil
+	}
+	byItem, err := db.All[int64](ctx, s.db, ofItems+w.SQL(), w.Args()...)
+	if err != nil {
+		return nil, nil, err
 	}
 	files, err := db.All[int64](ctx, s.db, ofItems+w.SQL()+" AND "+WithFile, w.Args()...)
-	return append(granted, byItem...), append(opened, files...), err
+	return union(granted, rising(byItem)), union(granted, rising(files)), err
+}
+
+// union returns the ids of two lists that rise, itself rising: one of the lists
+// when the other one is empty.
+func union(a, b []int64) []int64 {
+	if len(a) == 0 {
+		return b
+	}
+	if len(b) == 0 {
+		return a
+	}
+	all := make([]int64, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		switch next := min(a[0], b[0]); {
+		case a[0] == b[0]:
+			a, b, all = a[1:], b[1:], append(all, next)
+		case a[0] == next:
+			a, all = a[1:], append(all, next)
+		default:
+			b, all = b[1:], append(all, next)
+		}
+	}
+	return append(append(all, a...), b...)
 }

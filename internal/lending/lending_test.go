@@ -362,7 +362,7 @@ func TestOtherOrganizations(t *testing.T) {
 		h.refuses("a visitor", err, apperr.MembersBorrow)
 		_, err = h.Borrow(h.as("", h.own, viewer.Guest), book.Items[0].ID)
 		h.refuses("a guest", err, apperr.Unauthenticated)
-		_, err = h.Licences(people[0], page.Of(1, 10))
+		_, err = h.Licences(people[0], Query{Page: page.Of(1, 10)})
 		h.refuses("a reader", err, apperr.RoleRequired)
 	})
 }

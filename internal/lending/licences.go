@@ -11,42 +11,29 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
-	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 )
 
 // MostCopies bounds the copies of a licence and the loans that it may give.
 const MostCopies = 100_000
 
+// Unlimited is how many copies a licence has that limits nobody.
+const Unlimited = MostCopies
+
+// inUseSQL takes now and since when a reader was heard.
+const inUseSQL = `CASE WHEN l.model = 'loan'
+	THEN (SELECT COUNT(*) FROM loans n WHERE n.licence_id = l.id AND n.returned_at IS NULL AND n.due_at > $1)
+	ELSE (SELECT COUNT(*) FROM seats x WHERE x.right_id = l.entitlement_id AND x.heard_at > $2) END`
+
 const licenceSQL = `SELECT l.id, l.title_id, l.organization_id, t.content_id, t.item_id, l.model, l.copies, l.loans_left, l.starts_at,
-	l.ends_at, l.entitlement_id, l.created_at, CASE WHEN l.model = 'loan'
-		THEN (SELECT COUNT(*) FROM loans n WHERE n.licence_id = l.id AND n.returned_at IS NULL AND n.due_at > $1)
-		ELSE (SELECT COUNT(*) FROM seats x WHERE x.right_id = l.entitlement_id AND x.heard_at > $2) END AS in_use,
+	l.ends_at, l.entitlement_id, l.created_at, ` + inUseSQL + ` AS in_use,
 	(SELECT COUNT(*) FROM holds h WHERE h.title_id = l.title_id AND l.model = 'loan' AND h.ended_at IS NULL AND h.status = 'waiting')
 		AS waiting
 	FROM licences l JOIN lending_titles t ON t.id = l.title_id `
 
-const licencesPageSQL = licenceSQL + "WHERE l.organization_id = $3 ORDER BY l.created_at DESC, l.id DESC LIMIT $4 OFFSET $5"
-
 func (s *Service) moments() (now, heard db.Time) {
 	now = s.db.Now()
 	return now, db.At(now.Add(-entitlements.SeatFor))
-}
-
-// Licences returns a page of the licences of ctx's organisation, the newest first.
-func (s *Service) Licences(ctx context.Context, request page.Request) (page.List[Licence], error) {
-	list := page.List[Licence]{Request: request}
-	v, err := librarian(ctx)
-	if err != nil {
-		return list, err
-	}
-	list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM licences WHERE organization_id = $1", v.OrganizationID)
-	if err != nil || list.Total == 0 {
-		return list, err
-	}
-	now, heard := s.moments()
-	list.Rows, err = db.All[Licence](ctx, s.db, licencesPageSQL, now, heard, v.OrganizationID, request.Size, request.Offset())
-	return list, err
 }
 
 // Licence returns a licence of ctx's organisation; not_found for any other.
@@ -57,29 +44,6 @@ func (s *Service) Licence(ctx context.Context, id string) (Licence, error) {
 	}
 	now, heard := s.moments()
 	return db.Get[Licence](ctx, s.db, licenceSQL+"WHERE l.id = $3 AND l.organization_id = $4", now, heard, id, v.OrganizationID)
-}
-
-// Totals are what an organisation lends as a whole.
-type Totals struct {
-	Licences int `db:"licences"`
-	Copies   int `db:"copies"`
-	InUse    int `db:"in_use"`
-	Waiting  int `db:"waiting"`
-}
-
-// Totals returns those of ctx's organisation.
-func (s *Service) Totals(ctx context.Context) (Totals, error) {
-	v, err := librarian(ctx)
-	if err != nil {
-		return Totals{}, err
-	}
-	return db.Get[Totals](ctx, s.db, `SELECT (SELECT COUNT(*) FROM licences WHERE organization_id = $1) AS licences,
-		(SELECT COALESCE(SUM(copies), 0) FROM licences WHERE organization_id = $1 AND model = 'loan' AND starts_at <= $2
-			AND (ends_at IS NULL OR ends_at > $2)) AS copies,
-		(SELECT COUNT(*) FROM loans n JOIN licences l ON l.id = n.licence_id WHERE l.organization_id = $1 AND n.returned_at IS NULL
-			AND n.due_at > $2) AS in_use,
-		(SELECT COUNT(*) FROM holds h JOIN lending_titles t ON t.id = h.title_id WHERE t.organization_id = $1 AND h.ended_at IS NULL
-			AND h.status = 'waiting') AS waiting`, v.OrganizationID, s.db.Now())
 }
 
 // Draft is a licence to be created. ItemID is 0 for the whole content.

@@ -36,6 +36,7 @@ type Service struct {
 	saving        *turns
 	throttle      *throttle
 	pause         Pause
+	meter         Meter
 }
 
 // Domains are the services that reading asks.
@@ -49,6 +50,7 @@ type Domains struct {
 	PreviewCutter PreviewCutter // takes the preview out of a PDF; nil: there is none
 	Scratch       *scratch.Space
 	Pause         Pause // waits; nil: by the machine's time
+	Meter         Meter // counts what is read; nil: it is not counted
 }
 
 // New returns the service; secret signs reading sessions.
@@ -65,7 +67,7 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []
 		entitlements: domains.Entitlements, catalogue: domains.Catalogue,
 		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened, zipped: newZipped(blobs), queue: domains.Jobs,
 		mending: newMending(clk), pageImages: newPageImages(blobs, opened, domains), saving: newTurns(),
-		throttle: newThrottle(clk), pause: domains.Pause,
+		throttle: newThrottle(clk), pause: domains.Pause, meter: domains.Meter,
 	}
 }
 
@@ -92,8 +94,12 @@ func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 	if err = s.mended(ctx, session.Publication, func() error { return s.standing(ctx, session.Publication) }); err != nil {
 		return Session{}, err
 	}
-	if session, err = s.admit(ctx, session); err != nil || session.Guest {
+	if session, err = s.admit(ctx, session); err != nil {
 		return session, err
+	}
+	s.opened(ctx, session)
+	if session.Guest {
+		return session, nil
 	}
 	return session, s.markSeen(ctx, v.AccountID, session.Content.ID)
 }

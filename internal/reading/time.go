@@ -70,7 +70,10 @@ func (s *Service) Spend(ctx context.Context, told Spent) (seconds int, err error
 		seconds, err = s.addTime(ctx, v.AccountID, counted, now)
 		return err
 	})
-	return seconds, err
+	if err != nil {
+		return 0, err
+	}
+	return seconds, s.read(ctx, told.ItemID, seconds)
 }
 
 // lastWord returns when a device of a reader last told of reading; what was

@@ -20,7 +20,7 @@ type Kind string
 const (
 	Sale          Kind = "sale"
 	Open          Kind = "open"
-	Minutes       Kind = "minutes"
+	Seconds       Kind = "seconds" // of reading: portions are shorter than a minute
 	Lent          Kind = "lent"
 	NoLicense     Kind = "no_license"     // refused: the organisation has no licence
 	LimitExceeded Kind = "limit_exceeded" // refused: all copies or seats are taken

@@ -106,7 +106,7 @@ func (w *world) importRecords() {
 		id := map[string]string{"id": fmt.Sprint(record["id"])}
 		w.ask(p, "get-record", id, nil)
 		w.ask(p, "change-record", id, fields{"csl": fields{"id": "tamir", "type": "book", "title": "Тунгалаг Тамир"}})
-		w.askQuery(p, "export-records", url.Values{"format": {"ris"}})
+		w.askQuery(p, "export-records", url.Values{"format": {"ris"}, "ids": {id["id"]}})
 		w.ask(p, "delete-record", id, nil)
 	}
 }

@@ -13,7 +13,7 @@ var journeys = []func(*world){
 	(*world).signUp, (*world).resetPassword, (*world).confirmEmail, (*world).confirmPhone, (*world).twoSteps, (*world).mergeAccounts,
 	(*world).chooseNewPassword, (*world).joinByInvitation, (*world).joinByCode, (*world).passkeys, (*world).identities,
 	(*world).fileFolders, (*world).shareFolders, (*world).importRecords, (*world).numberSeries, (*world).lookUpWords,
-	(*world).sells, (*world).lends,
+	(*world).sells, (*world).lends, (*world).keepOwn,
 }
 
 // guest returns somebody who is not signed in.

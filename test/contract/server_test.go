@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -35,7 +36,7 @@ func start(t *testing.T) *server {
 	if s.log, err = os.CreateTemp(t.TempDir(), "log"); err != nil {
 		t.Fatal(err)
 	}
-	serve := s.command("serve", "--dev", "--yes", "--log-format", "text", "--listen", "127.0.0.1:0")
+	serve := s.command("serve", "--dev", "--yes", "--log-format", "text", "--listen", free(t))
 	serve.Stderr = s.log
 	out, err := serve.StdoutPipe()
 	if err == nil {
@@ -52,6 +53,18 @@ func start(t *testing.T) *server {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// free returns an address of this machine where nobody listens. The server is told of
+// it: the sandbox's bank calls there.
+func free(t *testing.T) string {
+	t.Helper()
+	found, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = found.Close()
+	return found.Addr().String()
 }
 
 // address reads where a server is from what it says first.

@@ -73,5 +73,6 @@ export const staffScreens = Object.fromEntries(
     'announcements',
     'audit',
     'organizations',
+    ...['orders', 'packages', 'coupons'],
   ].map((part) => [`admin-${part}`, `/admin/${part}`]),
 )

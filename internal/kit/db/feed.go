@@ -14,6 +14,7 @@ import (
 const (
 	TopicCatalogue     = "catalogue"
 	TopicEntitlement   = "entitlement"
+	TopicRightGroup    = "right-group" // key: a group of contents that are granted together
 	TopicOrganization  = "organisation"
 	TopicSession       = "session"       // key: a session that ended, or an account of which several did
 	TopicNotifications = "notifications" // key: an account

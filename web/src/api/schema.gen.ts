@@ -429,7 +429,7 @@ export interface paths {
         };
         /**
          * List the licences of the organization
-         * @description Returns the licences of the organization, the newest first. For the librarians and administrators of the organization.
+         * @description Returns the licences of the organization, the newest first, those alone whose titles have the words that are looked for, and those in a state. For the librarians and administrators of the organization.
          */
         get: operations["list-leases"];
         put?: never;
@@ -438,6 +438,26 @@ export interface paths {
          * @description Gives the organization a licence for a title, of the model concurrent (a seat while reading) or loan (a copy for some days, with a queue). Only the owner of the title and the administrators of the hub may. A content is lent whole or by items, not both. For the librarians and administrators of the organization.
          */
         post: operations["create-lease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/leases/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a member to whom a copy is assigned
+         * @description Returns up to ten members of the organization by the beginnings of words of their names, usernames or addresses, in order of name. For the librarians and administrators of the organization.
+         */
+        get: operations["find-lending-members"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -453,7 +473,7 @@ export interface paths {
         };
         /**
          * Count the copies that the organization lends
-         * @description Returns how many copies the organization lends, how many are in use and how many people wait. For the librarians and administrators of the organization.
+         * @description Returns how many copies the organization lends, how many are in use, how many people wait, and how many licences need a look. Copies without limit are not counted. For the librarians and administrators of the organization.
          */
         get: operations["count-leases"];
         put?: never;
@@ -685,7 +705,7 @@ export interface paths {
         };
         /**
          * List the orders that the organization sells
-         * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought. For the administrators of the organization.
+         * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought: buyer tells a person from an organization. For the administrators of the organization.
          */
         get: operations["list-sold-orders"];
         put?: never;
@@ -791,7 +811,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a bank transfer for an order
-         * @description Enters a bank transfer for an order. Enough money pays it, also when it has expired; what is too much is owed. A reference is entered once. For the administrators of the organization.
+         * @description Enters a bank transfer for an order. Enough money pays it, also when it has expired; what is too much is owed. A reference is entered once. A day that is still to come is refused. For the administrators of the organization.
          */
         post: operations["confirm-transfer"];
         delete?: never;
@@ -4853,6 +4873,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListLendingMember: {
+            data: components["schemas"]["LendingMember"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListListedEntry: {
             data: (components["schemas"]["Entry"] | components["schemas"]["SmallEntry"])[];
             meta?: components["schemas"]["Meta"];
@@ -5047,6 +5075,14 @@ export interface components {
         };
         AnswerListSmallCard: {
             data: components["schemas"]["SmallCard"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListSoldOrder: {
+            data: components["schemas"]["SoldOrder"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5461,6 +5497,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerSoldOrderDetail: {
+            data: components["schemas"]["SoldOrderDetail"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerSpent: {
             data: components["schemas"]["Spent"];
             meta?: components["schemas"]["Meta"];
@@ -5847,7 +5891,10 @@ export interface components {
             [key: string]: unknown;
         };
         ChangeLeaseInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 100000: without limit
+             */
             copies?: number;
             /** @description Last day; empty: without end */
             ends_on?: string;
@@ -6241,7 +6288,10 @@ export interface components {
              * @description One item of the content; 0: all
              */
             content_item_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 100000: without limit
+             */
             copies: number;
             /** @description Last day; empty: without end */
             ends_on?: string;
@@ -6301,7 +6351,7 @@ export interface components {
              * @description Whole ₮, taxes included
              */
             price: number;
-            /** @description Only for the hub; for others it is themselves */
+            /** @description Only for the hub, itself when absent; for others it is themselves */
             publisher_id?: string;
             /** @description In Mongolian */
             summary?: string;
@@ -7096,10 +7146,25 @@ export interface components {
         LeaseTotals: {
             /** Format: int64 */
             copies: number;
+            /**
+             * Format: int64
+             * @description Licences that end within 14 days
+             */
+            ending: number;
+            /**
+             * Format: int64
+             * @description Licences of which every copy is taken
+             */
+            full: number;
             /** Format: int64 */
             in_use: number;
             /** Format: int64 */
             leases: number;
+            /**
+             * Format: int64
+             * @description Licences of which no copy is
+             */
+            unused: number;
             /** Format: int64 */
             waiting: number;
         } & {
@@ -7112,6 +7177,18 @@ export interface components {
              */
             entries?: "take" | "keep";
             folder_id: string;
+        } & {
+            [key: string]: unknown;
+        };
+        LendingMember: {
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description Of the account
+             */
+            id: string;
+            last_name: string;
+            username: string;
         } & {
             [key: string]: unknown;
         };
@@ -7451,6 +7528,8 @@ export interface components {
              * @description Whole ₮
              */
             amount: number;
+            /** @description The day of the transfer, 2026-12-01; today when absent */
+            on?: string;
             /** @description The bank's number of the transfer; each is entered once */
             reference: string;
         } & {
@@ -7889,6 +7968,8 @@ export interface components {
             [key: string]: unknown;
         };
         OrganizationLease: {
+            /** @description The organization owns the title; of others it has what it bought */
+            changeable: boolean;
             content: components["schemas"]["Card"];
             /**
              * Format: int64
@@ -7916,6 +7997,8 @@ export interface components {
             running: boolean;
             /** Format: date-time */
             starts_at: string;
+            /** @description The number of copies limits nobody */
+            unlimited: boolean;
             /** Format: int64 */
             waiting: number;
         } & {
@@ -8048,7 +8131,7 @@ export interface components {
              * @description Whole ₮, taxes included
              */
             price: number;
-            /** @description Only for the hub; for others it is themselves */
+            /** @description Only for the hub, itself when absent; for others it is themselves */
             publisher_id?: string;
             /** @description In Mongolian */
             summary?: string;
@@ -8448,6 +8531,11 @@ export interface components {
         };
         Redeemed: {
             line: components["schemas"]["OrderLine"];
+        } & {
+            [key: string]: unknown;
+        };
+        RefundInputBody: {
+            reason: string;
         } & {
             [key: string]: unknown;
         };
@@ -8945,6 +9033,155 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        SoldOrder: {
+            /**
+             * @description transfer: it waits for a bank transfer
+             * @enum {string}
+             */
+            awaits: "" | "transfer";
+            /** @enum {string} */
+            buyer: "person" | "organization";
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            city_tax: number;
+            coupons: components["schemas"]["OrderCoupon"][];
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "MNT";
+            /** Format: int64 */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, expired or was refunded
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an order that is not paid ends; null when it waits for nothing
+             */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["OrderLine"][];
+            /** @description For people; the reference of a bank transfer */
+            number: string;
+            /**
+             * Format: int64
+             * @description What will be paid back: too much, in part, or for an order that is over
+             */
+            owed: number;
+            /** Format: date-time */
+            paid_at: string | null;
+            /**
+             * Format: int64
+             * @description What was paid so far
+             */
+            received: number;
+            /**
+             * Format: int64
+             * @description What was paid back
+             */
+            returned: number;
+            /** @enum {string} */
+            status: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+            /** Format: int64 */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @description Taxes included
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            vat: number;
+            /**
+             * @description How it was paid, or is about to be; empty while that is open
+             * @enum {string}
+             */
+            way: "" | "qpay" | "transfer";
+        } & {
+            [key: string]: unknown;
+        };
+        SoldOrderDetail: {
+            /** @enum {string} */
+            awaits: "" | "transfer";
+            /** @enum {string} */
+            buyer: "person" | "organization";
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            city_tax: number;
+            coupons: components["schemas"]["OrderCoupon"][];
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "MNT";
+            /** Format: int64 */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, expired or was refunded
+             */
+            ended_at: string | null;
+            events: components["schemas"]["OrderEvent"][];
+            /**
+             * Format: date-time
+             * @description When an order that is not paid ends; null when it waits for nothing
+             */
+            expires_at: string | null;
+            gifts: components["schemas"]["OrderGift"][];
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["OrderLine"][];
+            /** @description For people; the reference of a bank transfer */
+            number: string;
+            /**
+             * Format: int64
+             * @description What will be paid back: too much, in part, or for an order that is over
+             */
+            owed: number;
+            /** Format: date-time */
+            paid_at: string | null;
+            payments: components["schemas"]["OrderPayment"][];
+            /** @description With the tax office; null while nothing was chosen and it is not paid */
+            receipt: components["schemas"]["OrderReceipt"] | null;
+            /**
+             * Format: int64
+             * @description What was paid so far
+             */
+            received: number;
+            /** @description Whether the buyer may have the money back now */
+            refundable: boolean;
+            /**
+             * Format: int64
+             * @description What was paid back
+             */
+            returned: number;
+            /** @enum {string} */
+            status: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
+            /** Format: int64 */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @description Taxes included
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description Inside the total, ₮ with hundredths
+             */
+            vat: number;
+            /** @enum {string} */
+            way: "" | "qpay" | "transfer";
+        } & {
+            [key: string]: unknown;
+        };
         Spent: {
             /** Format: int64 */
             seconds: number;
@@ -9299,8 +9536,13 @@ export interface components {
         Way: {
             /** Format: date-time */
             available_at?: string;
+            /**
+             * Format: int64
+             * @description Of a rent
+             */
+            days?: number;
             /** @enum {string} */
-            kind: "sign_in" | "membership" | "purchase" | "lease" | "borrow" | "hold" | "organization" | "preview" | "wait";
+            kind: "sign_in" | "membership" | "purchase" | "rent" | "lease" | "borrow" | "hold" | "organization" | "preview" | "wait";
             /** Format: int64 */
             price?: number;
         } & {
@@ -10887,6 +11129,10 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
+                /** @description Beginnings of words of the title */
+                search?: string;
+                /** @description Of those in force: every copy is taken, none is, or it ends within 14 days */
+                state?: "full" | "unused" | "ending";
             };
             header?: {
                 /**
@@ -10977,6 +11223,48 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "find-lending-members": {
+        parameters: {
+            query: {
+                /** @description Beginnings of words of the name, username or address */
+                search: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListLendingMember"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "count-leases": {
@@ -11646,6 +11934,8 @@ export interface operations {
                 status?: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
                 /** @description true: those of which money has to go back */
                 owed?: boolean;
+                /** @description transfer: those that wait for a bank transfer */
+                awaits?: "transfer";
                 /** @description Of one order, as in a transfer's reference */
                 number?: string;
             };
@@ -11672,7 +11962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerListOrder"];
+                    "application/json": components["schemas"]["AnswerListSoldOrder"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11713,7 +12003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerOrderDetail"];
+                    "application/json": components["schemas"]["AnswerSoldOrderDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11855,7 +12145,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInputBody"];
+                "application/json": components["schemas"]["RefundInputBody"];
             };
         };
         responses: {

@@ -278,12 +278,14 @@ const unsubscribe = createRoute({
 })
 
 const adminScreen = lazyRouteComponent(() => import('./routes/admin'), 'AdminScreen')
-const admin = (['/admin', '/admin/$section', '/admin/groups/$groupId'] as const).map((path) =>
+const admin = (
+  ['/admin', '/admin/$section', '/admin/groups/$groupId', '/admin/orders/$orderId'] as const
+).map((path) =>
   createRoute({
     getParentRoute: () => main,
     path,
     beforeLoad: signedInOnly,
-    loader: () => laterTexts('admin'),
+    loader: () => Promise.all([laterTexts('admin'), laterTexts('commerce')]),
     component: adminScreen,
   }),
 )

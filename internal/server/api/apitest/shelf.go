@@ -49,6 +49,7 @@ type ShelfFixture struct {
 	Draw      reading.PageDrawer
 	Cut       reading.PreviewCutter
 	Pause     func(wait time.Duration) // of who fetches too fast
+	Meter     *Meter
 	Orgs      map[string]organizations.Organization
 	Ctx       context.Context
 }
@@ -61,7 +62,7 @@ func NewShelfFixture(t testing.TB, d *db.DB) *ShelfFixture {
 	t.Helper()
 	// The database has a clock of its own, so this one stays behind it.
 	h := &ShelfFixture{
-		t: t, Pause: func(time.Duration) {}, DB: d, Clock: clock.At(clock.System{}.Now().Add(-time.Hour)),
+		t: t, Pause: func(time.Duration) {}, Meter: newMeter(), DB: d, Clock: clock.At(clock.System{}.Now().Add(-time.Hour)),
 		Ctx: db.AllTenants(t.Context(), "test"), Orgs: map[string]organizations.Organization{},
 	}
 	var err error
@@ -84,6 +85,7 @@ func NewShelfFixture(t testing.TB, d *db.DB) *ShelfFixture {
 			h.Pause(wait)
 			return nil
 		},
+		Meter: h.Meter,
 	}, []byte("secret"))
 	entries := notes.New(d, h.Clock, h.Reading)
 	corner := folders.New(d, folders.Domains{Accounts: h.People, Entitlements: h.Rights, Catalogue: h.Catalogue, Notes: entries})

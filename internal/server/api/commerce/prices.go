@@ -124,17 +124,27 @@ func (a *api) pricesOf(ctx context.Context, content catalogue.Content, wanted []
 		if !item.Free {
 			priced.Packages = packages
 		}
-		for _, o := range offers {
-			if o.ItemID == 0 || o.ItemID == item.ID {
-				priced.Offers = append(priced.Offers, ItemOffer{ID: o.ID, Whole: o.ItemID == 0, Days: o.Days, Price: o.Price})
-			}
-		}
+		priced.offer(item, offers, decisions[item.ID])
 		if priced.Discount, err = a.discount(ctx, item, coupon); err != nil {
 			return nil, err
 		}
 		prices = append(prices, priced)
 	}
 	return prices, nil
+}
+
+// offer adds the further prices of an item. A rent is a way to it for who may not
+// read it.
+func (p *ItemPrice) offer(item catalogue.Item, offers []commerce.Offer, d entitlements.Decision) {
+	for _, o := range offers {
+		if o.ItemID != 0 && (o.ItemID != item.ID || item.Free) {
+			continue
+		}
+		p.Offers = append(p.Offers, ItemOffer{ID: o.ID, Whole: o.ItemID == 0, Days: o.Days, Price: o.Price})
+		if o.ItemID != 0 && !d.Allowed && !d.Embargoed {
+			p.Access.Ways = append(p.Access.Ways, titles.Way{Kind: "rent", Price: o.Price, Days: o.Days})
+		}
+	}
 }
 
 // waysToBuy returns the further prices of a content and the packages that open it.

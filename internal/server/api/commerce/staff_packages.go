@@ -37,7 +37,7 @@ type PackageBody struct {
 	Price       int64   `json:"price" minimum:"0" maximum:"1000000000000" doc:"Whole ₮, taxes included"`
 	Covers      string  `json:"covers" enum:"nothing,all,category,publisher,list" doc:"nothing for research, else one of the others"`
 	CategoryID  int64   `json:"category_id,omitempty" minimum:"0"`
-	PublisherID string  `json:"publisher_id,omitempty" maxLength:"36" doc:"Only for the hub; for others it is themselves"`
+	PublisherID string  `json:"publisher_id,omitempty" maxLength:"36" doc:"Only for the hub, itself when absent; for others it is themselves"`
 	ContentIDs  []int64 `json:"content_ids,omitempty" maxItems:"10000" nullable:"false"`
 	Active      bool    `json:"active"`
 	Position    int     `json:"position,omitempty" minimum:"0" maximum:"1000000"`

@@ -9,6 +9,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/clock"
 	"sudar/internal/lending"
+	"sudar/internal/members"
 	"sudar/internal/reading"
 	"sudar/internal/server/api/core"
 )
@@ -16,6 +17,7 @@ import (
 // Services are what the calls call.
 type Services struct {
 	Lending *lending.Service
+	Members *members.Service
 	Reading *reading.Service
 	Clock   clock.Clock
 }

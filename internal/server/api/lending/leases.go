@@ -8,6 +8,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/page"
+	"sudar/internal/kit/viewer"
 	"sudar/internal/lending"
 	"sudar/internal/server/api/core"
 )
@@ -23,6 +24,8 @@ type OrganizationLease struct {
 	InUse         int            `json:"in_use"`
 	Waiting       int            `json:"waiting"`
 	Running       bool           `json:"running"`
+	Unlimited     bool           `json:"unlimited" doc:"The number of copies limits nobody"`
+	Changeable    bool           `json:"changeable" doc:"The organization owns the title; of others it has what it bought"`
 	StartsAt      time.Time      `json:"starts_at"`
 	EndsOn        string         `json:"ends_on" doc:"Last day; empty: without end"`
 }
@@ -33,6 +36,15 @@ type LeaseTotals struct {
 	Copies  int `json:"copies"`
 	InUse   int `json:"in_use"`
 	Waiting int `json:"waiting"`
+	Full    int `json:"full" doc:"Licences of which every copy is taken"`
+	Unused  int `json:"unused" doc:"Licences of which no copy is"`
+	Ending  int `json:"ending" doc:"Licences that end within 14 days"`
+}
+
+type leasesInput struct {
+	core.PageInput
+	Search string `query:"search" maxLength:"200" doc:"Beginnings of words of the title"`
+	State  string `query:"state" enum:"full,unused,ending" doc:"Of those in force: every copy is taken, none is, or it ends within 14 days"`
 }
 
 type createLeaseInput struct {
@@ -40,7 +52,7 @@ type createLeaseInput struct {
 		ContentID     int64  `json:"content_id" minimum:"1"`
 		ContentItemID int64  `json:"content_item_id,omitempty" minimum:"0" doc:"One item of the content; 0: all"`
 		Model         string `json:"model" enum:"concurrent,loan"`
-		Copies        int    `json:"copies" minimum:"1" maximum:"100000"`
+		Copies        int    `json:"copies" minimum:"1" maximum:"100000" doc:"100000: without limit"`
 		LoansLeft     *int   `json:"loans_left,omitempty" minimum:"1" maximum:"100000" doc:"How many loans it gives; absent: without limit"`
 		EndsOn        string `json:"ends_on,omitempty" maxLength:"10" doc:"Last day; empty: without end"`
 	}
@@ -49,7 +61,7 @@ type createLeaseInput struct {
 type changeLeaseInput struct {
 	core.IDInput
 	Body struct {
-		Copies *int    `json:"copies,omitempty" minimum:"1" maximum:"100000"`
+		Copies *int    `json:"copies,omitempty" minimum:"1" maximum:"100000" doc:"100000: without limit"`
 		EndsOn *string `json:"ends_on,omitempty" maxLength:"10" doc:"Last day; empty: without end"`
 	}
 }
@@ -61,7 +73,9 @@ func (a *api) registerLeases() {
 		call(http.MethodGet, "/leases/totals", "count-leases", "Count the copies that the organization lends"),
 		func(ctx context.Context, _ *struct{}) (core.Answer[LeaseTotals], error) {
 			t, err := a.Lending.Totals(ctx)
-			return core.Data(LeaseTotals{Leases: t.Licences, Copies: t.Copies, InUse: t.InUse, Waiting: t.Waiting}), err
+			return core.Data(LeaseTotals{
+				Leases: t.Licences, Copies: t.Copies, InUse: t.InUse, Waiting: t.Waiting, Full: t.Full, Unused: t.Unused, Ending: t.Ending,
+			}), err
 		})
 	create := call(http.MethodPost, "/leases", "create-lease", "Create a licence")
 	create.Status = http.StatusCreated
@@ -74,8 +88,8 @@ func (a *api) registerLeases() {
 	core.Register(a.API, core.ForLibrarian, call(http.MethodPatch, "/leases/{id}", "change-lease", "Change a licence"), a.changeLease)
 }
 
-func (a *api) listLeases(ctx context.Context, in *core.PageInput) (core.Answer[[]OrganizationLease], error) {
-	found, err := a.Lending.Licences(ctx, in.Request())
+func (a *api) listLeases(ctx context.Context, in *leasesInput) (core.Answer[[]OrganizationLease], error) {
+	found, err := a.Lending.Licences(ctx, lending.Query{Search: in.Search, State: lending.State(in.State), Page: in.Request()})
 	if err != nil {
 		return core.Answer[[]OrganizationLease]{}, err
 	}
@@ -123,11 +137,14 @@ func (a *api) presentLeases(ctx context.Context, found []lending.Licence) ([]Org
 	}
 	cards, err := a.Reading.Cards(ctx, ids)
 	shown, now := make([]OrganizationLease, len(found)), a.Clock.Now()
+	v, _ := viewer.From(ctx)
 	for i, licence := range found {
 		shown[i] = OrganizationLease{
 			ID: licence.ID, Content: cards[licence.ContentID], ContentItemID: licence.ItemID, Model: string(licence.Model),
 			Copies: licence.Copies, LoansLeft: licence.LoansLeft, InUse: licence.InUse, Waiting: licence.Waiting,
 			Running: licence.Running(now), StartsAt: licence.StartsAt.Time, EndsOn: clock.LastDay(licence.EndsAt.Time),
+			Unlimited:  licence.Copies >= lending.Unlimited,
+			Changeable: cards[licence.ContentID].OrganizationSlug == v.Organization || v.Role == viewer.HubAdmin,
 		}
 	}
 	return shown, err

@@ -5,7 +5,9 @@ import (
 	"net/http"
 	"time"
 
+	"sudar/internal/kit/page"
 	"sudar/internal/lending"
+	"sudar/internal/members"
 	"sudar/internal/server/api/core"
 )
 
@@ -73,6 +75,18 @@ type assignCopiesInput struct {
 	}
 }
 
+// LendingMember is somebody to whom a copy can be given.
+type LendingMember struct { //nolint:revive // the name in the document, where names are of all packages
+	ID        string `json:"id" format:"uuid" doc:"Of the account"`
+	Username  string `json:"username"`
+	FirstName string `json:"first_name"`
+	LastName  string `json:"last_name"`
+}
+
+type lendingMembersInput struct {
+	Search string `query:"search" required:"true" minLength:"2" maxLength:"200" doc:"Beginnings of words of the name, username or address"`
+}
+
 type lendingRulesInput struct{ Body LendingRules }
 
 func (a *api) registerPeople() {
@@ -99,7 +113,19 @@ func (a *api) registerPeople() {
 		})
 	core.Register(a.API, core.ForLibrarian, call(http.MethodPost, "/leases/{id}/assign", "assign-copies", "Assign copies of a title"),
 		a.assign)
+	core.Register(a.API, core.ForLibrarian,
+		call(http.MethodGet, "/leases/members", "find-lending-members", "Find a member to whom a copy is assigned"),
+		func(ctx context.Context, in *lendingMembersInput) (core.Answer[[]LendingMember], error) {
+			found, err := a.Members.List(ctx, members.Query{Search: in.Search, Page: page.Of(1, mostFound)})
+			return core.Privately(core.List(found, func(m members.Member) LendingMember {
+				return LendingMember{ID: m.AccountID, Username: m.Username, FirstName: m.FirstName, LastName: m.LastName}
+			})), err
+		})
 }
+
+// mostFound bounds the members that are found: librarians look for one, the list of
+// all is for administrators.
+const mostFound = 10
 
 func (a *api) assign(ctx context.Context, in *assignCopiesInput) (core.Answer[CopyAssignment], error) {
 	due, err := core.DayGiven("due_on", &in.Body.DueOn)

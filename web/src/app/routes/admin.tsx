@@ -1,12 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { meQuery } from '@/features/accounts/api'
-import { Admin } from '@/features/admin/components/admin'
+import { Admin, type AdminProps, type SectionProps } from '@/features/admin/components/admin'
 import { t } from '@/features/admin/texts'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
+import { lazyPart } from '@/kit/loading/lazy-part'
 import { RowSkeleton } from '@/kit/loading/skeleton'
+import { laterTexts } from '../later-texts'
 import { useAddress } from '../use-address'
+
+const Leases = lazyPart(async () => {
+  const part = import('@/features/lending/components/office/leases')
+  await laterTexts('lending')
+  return (await part).Leases
+})
+const Orders = lazyPart(
+  async () => (await import('@/features/commerce/components/office/orders')).Orders,
+)
+const SoldOrderPage = lazyPart(
+  async () => (await import('@/features/commerce/components/office/order')).SoldOrderPage,
+)
+
+function OrdersPart({ search }: SectionProps) {
+  const { orderId } = useParams({ strict: false }) as { orderId?: string }
+  return orderId ? <SoldOrderPage key={orderId} id={orderId} /> : <Orders search={search} />
+}
+
+/** The sections that other features draw. */
+const others: AdminProps['others'] = {
+  leases: ({ search }) => <Leases search={search} />,
+  orders: OrdersPart,
+  packages: lazyPart<SectionProps>(
+    async () => (await import('@/features/commerce/components/office/packages')).Packages,
+  ),
+  coupons: lazyPart<SectionProps>(
+    async () => (await import('@/features/commerce/components/office/coupons')).Coupons,
+  ),
+}
 
 export function AdminScreen() {
   const { pathname, search } = useAddress()
@@ -17,7 +49,7 @@ export function AdminScreen() {
       <div className="page-head">
         <h1>{t('page.title')}</h1>
       </div>
-      {data && <Admin me={data.data} pathname={pathname} search={search} />}
+      {data && <Admin me={data.data} pathname={pathname} search={search} others={others} />}
       {!data && error && <Failure message={errorText(error)} onRetry={refetch} />}
       {!data && !error && <RowSkeleton />}
     </main>

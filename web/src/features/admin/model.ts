@@ -8,7 +8,11 @@ const sections = [
   'provider',
   'settings',
   'groups',
+  'leases',
   'announcements',
+  'orders',
+  'packages',
+  'coupons',
   'audit',
   'organizations',
 ] as const
@@ -20,7 +24,7 @@ const rank = (role: string) => roles.indexOf(role as Role)
 
 /** The parts of the administration that a role may see; none for readers. */
 export function sectionsOf(role: string): Section[] {
-  if (role === 'librarian') return ['groups']
+  if (role === 'librarian') return ['groups', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
 }

@@ -7,7 +7,10 @@ export const daysUntil = (moment: string, now: number) =>
   Math.max(0, Math.ceil((new Date(moment).getTime() - now) / day))
 
 /** The share of a loan's time that is gone, 0–1. */
-export function timeGone({ borrowed_at, due_at }: Loan, now: number) {
+export function timeGone(
+  { borrowed_at, due_at }: Pick<Loan, 'borrowed_at' | 'due_at'>,
+  now: number,
+) {
   const [from, to] = [new Date(borrowed_at).getTime(), new Date(due_at).getTime()]
   return to > from ? Math.min(1, Math.max(0, (now - from) / (to - from))) : 1
 }

@@ -22,8 +22,9 @@ type Access struct {
 
 // Way is one way to get access.
 type Way struct {
-	Kind        string     `json:"kind" enum:"sign_in,membership,purchase,lease,borrow,hold,organization,preview,wait"`
+	Kind        string     `json:"kind" enum:"sign_in,membership,purchase,rent,lease,borrow,hold,organization,preview,wait"`
 	Price       int64      `json:"price,omitempty"`
+	Days        int        `json:"days,omitempty" doc:"Of a rent"`
 	AvailableAt *time.Time `json:"available_at,omitempty"`
 }
 

@@ -17,7 +17,10 @@ export interface SectionProps {
   group?: string
 }
 
-const screens: Record<Section, ComponentType<SectionProps>> = {
+/** The sections that other features draw; the route names them, as features do not know each other. */
+type OtherSection = 'leases' | 'orders' | 'packages' | 'coupons'
+
+const screens: Record<Exclude<Section, OtherSection>, ComponentType<SectionProps>> = {
   members: lazyPart(async () => (await import('./members')).Members),
   invitations: lazyPart(async () => (await import('./invitations')).Invitations),
   rules: lazyPart(async () => (await import('./rules')).RulesPart),
@@ -33,6 +36,7 @@ export interface AdminProps {
   me: User
   pathname: string
   search: Record<string, string | undefined>
+  others: Record<OtherSection, ComponentType<SectionProps>>
 }
 
 /** On a phone the parts stand in a row that scrolls: the open one is in sight. */
@@ -46,11 +50,11 @@ function useShown(section: Section | undefined) {
 }
 
 /** The back office: its parts on the side, or above on a phone, and the one that is open. */
-export function Admin({ me, pathname, search }: AdminProps) {
+export function Admin({ me, pathname, search, others }: AdminProps) {
   const section = sectionAt(pathname, me.role)
   const parts = useShown(section)
   if (!section) return <Elsewhere />
-  const Part = screens[section]
+  const Part = { ...screens, ...others }[section]
   return (
     <div className="admin">
       <nav className="admin-nav" ref={parts} aria-label={t('page.title')}>
@@ -66,7 +70,7 @@ export function Admin({ me, pathname, search }: AdminProps) {
       </nav>
       <section className="admin-part" aria-label={t(`section.${section}`)}>
         <Suspense fallback={<Skeleton />}>
-          <Part key={section} me={me} search={search} group={groupAt(pathname)} />
+          {Part && <Part key={section} me={me} search={search} group={groupAt(pathname)} />}
         </Suspense>
       </section>
     </div>

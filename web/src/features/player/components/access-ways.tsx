@@ -29,7 +29,7 @@ type Way = Access['ways'][number]
 /** A way in words; signing in is a button, not a row. */
 function wayName({ kind, price, available_at }: Way): string {
   if (kind === 'wait') return available_at ? t('way_wait', { date: longDate(available_at) }) : ''
-  if (kind === 'sign_in' || kind === 'preview') return ''
+  if (kind === 'sign_in' || kind === 'preview' || kind === 'rent') return ''
   if (kind === 'borrow' || kind === 'hold') return t('way_lease')
   return [t(`way_${kind}`), price ? money(price) : ''].filter(Boolean).join(' ')
 }

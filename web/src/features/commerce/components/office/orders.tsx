@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Empty } from '@/kit/feedback/states'
+import { ChoiceField, TextField } from '@/kit/form/fields'
+import { shortDate } from '@/kit/format/date'
+import { money } from '@/kit/format/number'
+import { Link } from '@/kit/navigation/link'
+import { paths, type Search } from '@/kit/navigation/paths'
+import { looks } from '../../model'
+import { type SoldOrder, soldOrdersQuery } from '../../office-api'
+import { t } from '../../texts'
+import { StatusBadge } from '../status-badge'
+import { Answered, List, type OfficeProps, Pages } from './office-kit'
+
+const statuses = Object.keys(looks) as SoldOrder['status'][]
+const todos = ['transfer', 'owed'] as const
+
+/** What narrows the list; it lives in the address. */
+function Filters({ search }: { search: Search }) {
+  const router = useRouter()
+  const [number, setNumber] = useState(String(search.number ?? ''))
+  const go = (change: Search) =>
+    void router.navigate(paths.admin('orders', { ...search, page: undefined, ...change }) as never)
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    go({ number: number.trim() || undefined })
+  }
+  return (
+    <form className="admin-filters" role="search" onSubmit={find}>
+      <TextField
+        label={t('orders.number')}
+        type="search"
+        autoComplete="off"
+        value={number}
+        onText={setNumber}
+        onBlur={find}
+      />
+      <ChoiceField
+        label={t('office.status')}
+        value={String(search.status ?? '')}
+        options={[
+          ['', t('orders.all')],
+          ...statuses.map((each) => [each, t(`order.${each}`)] as const),
+        ]}
+        onText={(status) => go({ status: status || undefined })}
+      />
+      <ChoiceField
+        label={t('office.todo')}
+        value={String(search.todo ?? '')}
+        options={[
+          ['', t('orders.all')],
+          ...todos.map((each) => [each, t(`office.todo_${each}`)] as const),
+        ]}
+        onText={(todo) => go({ todo: todo || undefined })}
+      />
+    </form>
+  )
+}
+
+/** How an order was paid, in words. */
+export const wayOf = ({ way }: Pick<SoldOrder, 'way'>) => (way ? t(`way.${way}`) : '—')
+
+function Row({ order }: { order: SoldOrder }) {
+  const titles = order.lines.map(({ title }) => title).join(', ')
+  return (
+    <tr>
+      <td>
+        <Link to={paths.admin(`orders/${order.id}`)}>
+          <b className="num">{order.number}</b>
+        </Link>
+        <span className="admin-note">{titles}</span>
+      </td>
+      <td data-label={t('office.buyer')}>{t(`office.buyer_${order.buyer}`)}</td>
+      <td data-label={t('office.sum')} className="num">
+        {money(order.total)}
+      </td>
+      <td data-label={t('office.way')}>{wayOf(order)}</td>
+      <td data-label={t('office.status')}>
+        <StatusBadge status={order.status} />
+        {order.owed > 0 && (
+          <span className="admin-note num">{t('office.owed', { amount: money(order.owed) })}</span>
+        )}
+        {order.awaits && <span className="admin-note">{t('office.todo_transfer')}</span>}
+      </td>
+      <td data-label={t('office.date')} className="num">
+        {shortDate(order.created_at)}
+      </td>
+    </tr>
+  )
+}
+
+/** The orders that the organisation sells. */
+export function Orders({ search }: OfficeProps) {
+  const { number, status, todo, page } = search
+  const query = useQuery(soldOrdersQuery({ number, status, todo, page }))
+  const narrowed = Boolean(number || status || todo)
+  const heads = ['orders.number', 'office.buyer', 'office.sum', 'office.way'] as const
+  return (
+    <>
+      <h2>{t('orders.title')}</h2>
+      <p className="admin-lead">{t('office.orders_lead')}</p>
+      <Filters key={number} search={{ number, status, todo }} />
+      <Answered query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty
+              drawing="leaf"
+              title={t(narrowed ? 'office.none_found' : 'none.title')}
+              hint={narrowed ? undefined : t('office.none_hint')}
+            />
+          ) : (
+            <>
+              <List
+                slot="sold-orders"
+                heads={[...heads.map((head) => t(head)), t('office.status'), t('office.date')]}
+              >
+                {data.map((order) => (
+                  <Row key={order.id} order={order} />
+                ))}
+              </List>
+              <Pages section="orders" search={{ number, status, todo, page }} total={meta?.total} />
+            </>
+          )
+        }
+      </Answered>
+    </>
+  )
+}

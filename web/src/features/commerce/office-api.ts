@@ -1,0 +1,108 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import { apiQuery } from '@/api/query'
+import type { components } from '@/api/schema.gen'
+import { locale } from '@/kit/i18n/locale'
+
+export type SoldOrder = components['schemas']['SoldOrder']
+export type SoldOrderDetail = components['schemas']['SoldOrderDetail']
+
+/** Rows to a page of the office. */
+export const officeSize = 30
+
+export interface OrderSearch {
+  number?: string
+  status?: string
+  /** What is to be done: `transfer` to be confirmed, money `owed`. */
+  todo?: string
+  page?: string
+}
+
+/** The orders that the organisation sells, the newest first. */
+export const soldOrdersQuery = ({ number, status, todo, page }: OrderSearch) =>
+  queryOptions({
+    ...apiQuery('/admin/api/v1/orders', {
+      query: {
+        number: number || undefined,
+        status: (status || undefined) as SoldOrder['status'] | undefined,
+        awaits: todo === 'transfer' ? todo : undefined,
+        owed: todo === 'owed' || undefined,
+        page: Number(page) || 1,
+        page_size: officeSize,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const soldOrderQuery = (id: string) =>
+  queryOptions({ ...apiQuery('/admin/api/v1/orders/{id}', { path: { id } }), staleTime: 0 })
+
+/** Asks everything of the office again: what is done shows in more than one list. */
+export function useOfficeAgain() {
+  const client = useQueryClient()
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [language, name] }) =>
+        language === locale() && /^\/(admin\/api|p\/api\/v1\/store)\//.test(String(name)),
+    })
+}
+
+/** Money that staff found on a statement of the bank. */
+export interface Entered {
+  amount: number
+  reference: string
+  /** The day of the transfer; empty: today. */
+  on: string
+}
+
+export const confirmTransfer = (id: string, body: Entered) =>
+  api.POST('/admin/api/v1/orders/{id}/transfers', { params: { path: { id } }, body: { ...body } })
+
+export const confirmReturn = (id: string, body: Entered) =>
+  api.POST('/admin/api/v1/orders/{id}/returns', { params: { path: { id } }, body: { ...body } })
+
+export const refundSold = (id: string, reason: string) =>
+  api.POST('/admin/api/v1/orders/{id}/refund', { params: { path: { id } }, body: { reason } })
+
+export type StaffPackage = components['schemas']['StaffPackage']
+export type Coupon = components['schemas']['Coupon']
+type PackageBody = components['schemas']['PackageBody']
+type CouponBody = components['schemas']['CreateCouponInputBody']
+
+/** The packages of the organisation, sold or not, in the order of the store. */
+export const staffPackagesQuery = (page: number, page_size = officeSize) =>
+  queryOptions({
+    ...apiQuery('/admin/api/v1/packages', { query: { page, page_size } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** A package with the titles of its list; a form begins with what is so now, not with what was. */
+export const staffPackageQuery = (id: string) =>
+  queryOptions({
+    ...apiQuery('/admin/api/v1/packages/{id}', { path: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The main classes of the catalogue, of which a package may open one. */
+export const classesQuery = () => apiQuery('/p/api/v1/categories/tree', { query: { type: 'ddc' } })
+
+export const createPackage = (kind: StaffPackage['kind'], body: PackageBody) =>
+  api.POST('/admin/api/v1/packages', { body: { ...body, kind } })
+
+export const changePackage = (id: string, body: PackageBody) =>
+  api.PUT('/admin/api/v1/packages/{id}', { params: { path: { id } }, body })
+
+export const couponsQuery = (page: number) =>
+  queryOptions({
+    ...apiQuery('/admin/api/v1/coupons', { query: { page, page_size: officeSize } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const createCoupon = (body: CouponBody) => api.POST('/admin/api/v1/coupons', { body })
+
+export const endCoupon = (id: string) =>
+  api.DELETE('/admin/api/v1/coupons/{id}', { params: { path: { id } } })
