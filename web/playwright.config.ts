@@ -36,6 +36,7 @@ const everywhere = ['first-page.spec.ts']
 const once = {
   'mn-390': [
     'detail',
+    'early-own',
     'early-taps',
     'floating',
     'hooks',

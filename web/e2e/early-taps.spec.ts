@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { withoutSharing } from './instruments'
 import { drawn, expect, ready, samples, signIn, test } from './library'
+import { outcome, settled } from './outcome'
 import { beforeApp, painted, slowDown, stands } from './slow-start'
 
 /** `make soak` has the time for the slowest reader's line; elsewhere it is slow until the control was used. */
@@ -131,45 +132,6 @@ const controls: Record<string, Control> = {
     find: (p) => p.locator('.dict-letters a').nth(3),
   },
   'a question': { path: '/help', find: (p) => p.locator('main summary').first() },
-}
-
-/** What a reader finds after having used a control: where, what lies over it, what is chosen and said. */
-const outcome = (page: Page) =>
-  page
-    .evaluate(() => {
-      const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
-      const shown = (el: Element) => el.checkVisibility()
-      return JSON.stringify({
-        place: [location.pathname, [...new URLSearchParams(location.search)].sort().join(' ')].join(
-          ' ',
-        ),
-        steps: history.length,
-        heading: document.querySelector('h1')?.textContent?.trim(),
-        dialogs: all('[role=dialog]')
-          .filter(shown)
-          .map((el) => el.ariaLabel ?? el.querySelector('h2')?.textContent),
-        toasts: all('.toast').map(({ textContent }) => textContent),
-        chosen: all('.listing-filters input:checked').map((el) => (el as HTMLInputElement).value),
-        years: all('.filter-years input').map((el) => (el as HTMLInputElement).value),
-        sort: all('.listing-sort select').map((el) => (el as HTMLSelectElement).value),
-        typed: all('.mainbar input[type=search]').map((el) => (el as HTMLInputElement).value),
-        open: all('details[open]').map(({ textContent }) => textContent?.slice(0, 30)),
-        view: all('[aria-current=true]').filter(shown).length,
-        waiting: all('button[aria-busy=true]').length,
-      })
-    })
-    .catch(() => 'on the way')
-
-/** What a page comes to once nothing changes any more. */
-async function settled(page: Page) {
-  let last = ''
-  for (let same = 0; same < 3; ) {
-    await page.waitForTimeout(200)
-    const now = await outcome(page)
-    same = now === last ? same + 1 : 0
-    last = now
-  }
-  return last
 }
 
 const use = ({ use, find }: Control, page: Page) =>

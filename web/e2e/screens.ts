@@ -41,11 +41,22 @@ export async function screens(page: Page): Promise<Record<string, string>> {
   }
 }
 
-/** What a reader alone sees: the shelf, the report, the profile, a book and a recording that are open. */
-export async function ownScreens(page: Page): Promise<Record<string, string>> {
+/** What a call answers to the person of a token. */
+async function answerTo<T>(page: Page, token: string, path: string): Promise<T> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await page.request.get(`/edu${path}`, { headers })
+  return ((await response.json()) as { data: T }).data
+}
+
+/** What the demo reader alone sees, by the token: the shelf, the store, orders, the profile, open books. */
+export async function ownScreens(page: Page, token: string): Promise<Record<string, string>> {
   const { free } = await samples(page)
+  const orders = await answerTo<{ id: string; status: string }[]>(page, token, '/api/v1/orders')
+  const [sold] = await answerTo<{ slug: string }[]>(page, token, '/p/api/v1/store/packages')
+  const order = (status: string) => orders.find((each) => each.status === status)?.id
   return {
     'home-reader': '/',
+    'advanced-reader': '/advanced/content/?search=ном&page=1&content_type=advanced',
     'detail-reader': `/p/${free}`,
     profile: '/profile',
     'notification-settings': '/profile?tab=notifications',
@@ -54,10 +65,35 @@ export async function ownScreens(page: Page): Promise<Record<string, string>> {
     notifications: '/notifications',
     follows: '/follows',
     loans: '/loans',
+    store: '/store',
+    'store-package': `/store/${sold?.slug}`,
+    orders: '/order',
+    'order-fulfilled': `/order/${order('fulfilled')}`,
+    'order-refunded': `/order/${order('refunded')}`,
+    checkout: `/checkout/${order('pending')}`,
     research: '/research',
+    'research-folders': '/research?tab=folders',
     read: `/read/${await freeItem(page, 'epub')}`,
     'read-pdf': `/read/${await freeItem(page, 'pdf')}`,
     listen: `/listen/${await freeItem(page, 'audio')}`,
+  }
+}
+
+/** The corner of the demo researcher, who holds a research package, by the token. */
+export async function cornerScreens(page: Page, token: string): Promise<Record<string, string>> {
+  const folders = await answerTo<{ id: string; entries: number; contents: number }[]>(
+    page,
+    token,
+    '/api/v1/research/folder',
+  )
+  const [full] = folders.sort((a, b) => b.entries + b.contents - a.entries - a.contents)
+  return {
+    corner: '/research',
+    'corner-folders': '/research?tab=folders',
+    'corner-folder': `/research?folder=${full?.id}`,
+    'corner-citations': `/research?folder=${full?.id}&tab=citations`,
+    'corner-trash': '/research?folder=trash',
+    'corner-empty': '/research?search=zzzzqqqq',
   }
 }
 

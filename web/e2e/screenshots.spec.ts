@@ -6,8 +6,8 @@ import { coveredOnTheWay } from './covered'
 import { epubFile, filler } from './epub-file'
 import { faults } from './faults'
 import { ready } from './library'
-import { enter } from './people'
-import { ownScreens, screens, staffScreens } from './screens'
+import { enter, leave } from './people'
+import { cornerScreens, ownScreens, screens, staffScreens } from './screens'
 import { bring, there } from './shelf'
 
 const folder = 'screenshots'
@@ -129,11 +129,11 @@ for (const each of looks)
     if (extreme) await look(await extremes(page))
     else {
       await look(await screens(page))
-      await enter(page, 'reader')
-      await look(await ownScreens(page))
-      // another person at another device
-      await context.clearCookies()
-      await page.evaluate(() => localStorage.clear())
+      await look(await ownScreens(page, await enter(page, 'reader')))
+      // others at other devices
+      await leave(page)
+      await look(await cornerScreens(page, await enter(page, 'researcher')))
+      await leave(page)
       await enter(page, 'hubadmin')
       await look(staffScreens)
     }

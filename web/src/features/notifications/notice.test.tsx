@@ -68,7 +68,7 @@ it('answers an invitation to a folder', async () => {
     role: 'viewer' as const,
     created_at: '2026-11-21',
   }
-  draw(<Requests requests={[request]} />)
+  draw(<Requests requests={[request]} heading="h2" />)
   expect(screen.getByText('temuulen «Онол» хавтсаа тантай хуваалцах хүсэлт илгээсэн')).toBeVisible()
   expect(screen.getByText(/^2026-11-21\./)).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: later['request.decline'] }))

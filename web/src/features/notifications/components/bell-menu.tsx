@@ -34,7 +34,7 @@ export function BellMenu() {
         </Link>
       }
     >
-      <Requests requests={requests} />
+      <Requests requests={requests} heading="h3" />
       <h3 className="news-head">{t('general.title')}</h3>
       {error && !data && <Failure message={errorText(error)} onRetry={refetch} />}
       {!data && !error && (

@@ -73,7 +73,12 @@ export function NotificationList({ search }: { search: Record<string, string | u
         </Link>
       </div>
       <Tabs shown={shown} unread={unread} />
-      {shown.page === 1 && <Requests requests={requests} />}
+      {shown.page === 1 && requests.length > 0 && (
+        <>
+          <Requests requests={requests} heading="h2" />
+          <h2 className="news-head">{t('general.title')}</h2>
+        </>
+      )}
       {error && !data && <Failure message={errorText(error)} onRetry={refetch} />}
       {!data && !error && <RowSkeleton />}
       {data?.rows.length === 0 && requests.length === 0 && <Nothing unread={shown.unread} />}

@@ -43,12 +43,18 @@ function Request({ request }: { request: FolderRequest }) {
   )
 }
 
+export interface RequestsProps {
+  requests: FolderRequest[]
+  /** the heading follows the page's own in one place, another in the other */
+  heading: 'h2' | 'h3'
+}
+
 /** The invitations to shared folders, each with its two answers. */
-export function Requests({ requests }: { requests: FolderRequest[] }) {
+export function Requests({ requests, heading: Heading }: RequestsProps) {
   if (requests.length === 0) return null
   return (
     <>
-      <h3 className="news-head">{t('requests.title')}</h3>
+      <Heading className="news-head">{t('requests.title')}</Heading>
       <ul className="news-rows">
         {requests.map((request) => (
           <Request key={request.id} request={request} />
