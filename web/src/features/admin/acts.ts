@@ -36,6 +36,7 @@ export const acts = [
   'order_refunded',
   'transfer_confirmed',
   'money_returned',
+  'sales_exported',
 ] as const
 
 const named = [
