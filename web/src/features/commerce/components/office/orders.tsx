@@ -29,7 +29,7 @@ function Filters({ search }: { search: Search }) {
     go({ number: number.trim() || undefined })
   }
   return (
-    <form className="admin-filters" role="search" onSubmit={find}>
+    <form className="admin-filters" onSubmit={find}>
       <TextField
         label={t('orders.number')}
         type="search"
