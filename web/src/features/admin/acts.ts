@@ -38,6 +38,7 @@ export const acts = [
   'money_returned',
   'receipt_resolved',
   'receipt_posted',
+  'sales_exported',
 ] as const
 
 const named = [

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { api } from '@/api/client'
+import { api, download } from '@/api/client'
 import { apiQuery } from '@/api/query'
 import type { components } from '@/api/schema.gen'
 import { locale } from '@/kit/i18n/locale'
@@ -106,3 +106,17 @@ export const createCoupon = (body: CouponBody) => api.POST('/admin/api/v1/coupon
 
 export const endCoupon = (id: string) =>
   api.DELETE('/admin/api/v1/coupons/{id}', { params: { path: { id } } })
+
+/** A time of sales and the kind of file that tells of it. */
+export interface SalesWanted {
+  from: string
+  to: string
+  format: 'csv' | 'xlsx'
+}
+
+/** Has the browser keep the bookkeeper's table. */
+export const exportSales = ({ from, to, format }: SalesWanted) =>
+  download(
+    `/admin/api/v1/orders/export?${new URLSearchParams({ from, to, format })}`,
+    `sales-${from}-${to}.${format}`,
+  )

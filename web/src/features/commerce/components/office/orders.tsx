@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { openModal } from '@/kit/dialog/modal'
 import { Empty } from '@/kit/feedback/states'
 import { ChoiceField, TextField } from '@/kit/form/fields'
 import { shortDate } from '@/kit/format/date'
@@ -11,7 +12,8 @@ import { looks } from '../../model'
 import { type SoldOrder, soldOrdersQuery } from '../../office-api'
 import { t } from '../../texts'
 import { StatusBadge } from '../status-badge'
-import { Answered, List, type OfficeProps, Pages } from './office-kit'
+import { ExportForm } from './export-form'
+import { Answered, List, type OfficeProps, officeDialog, Pages } from './office-kit'
 
 const statuses = Object.keys(looks) as SoldOrder['status'][]
 const todos = ['transfer', 'owed'] as const
@@ -27,7 +29,7 @@ function Filters({ search }: { search: Search }) {
     go({ number: number.trim() || undefined })
   }
   return (
-    <form className="admin-filters" role="search" onSubmit={find}>
+    <form className="admin-filters" onSubmit={find}>
       <TextField
         label={t('orders.number')}
         type="search"
@@ -95,10 +97,17 @@ export function Orders({ search }: OfficeProps) {
   const { number, status, todo, page } = search
   const query = useQuery(soldOrdersQuery({ number, status, todo, page }))
   const narrowed = Boolean(number || status || todo)
+  const exporting = () =>
+    openModal({ id: officeDialog, title: t('office.export'), children: <ExportForm /> })
   const heads = ['orders.number', 'office.buyer', 'office.sum', 'office.way'] as const
   return (
     <>
-      <h2>{t('orders.title')}</h2>
+      <div className="admin-head">
+        <h2>{t('orders.title')}</h2>
+        <button type="button" className="button button-secondary" onClick={exporting}>
+          {t('office.export')}
+        </button>
+      </div>
       <p className="admin-lead">{t('office.orders_lead')}</p>
       <Filters key={number} search={{ number, status, todo }} />
       <Answered query={query}>
