@@ -67,7 +67,7 @@ func (s *Service) ExportSales(ctx context.Context, from, until time.Time) ([]Sal
 	for i := range refunds {
 		refunds[i].Refund = true
 	}
-	all := append(sales, refunds...)
+	all := slices.Concat(sales, refunds)
 	slices.SortStableFunc(all, func(a, b Sale) int {
 		return cmp.Or(a.At.Compare(b.At.Time), cmp.Compare(a.Number, b.Number), cmp.Compare(a.Position, b.Position))
 	})

@@ -1,8 +1,8 @@
 import type { OrganizationLease } from '@/api/types'
 import { paths, type Search, type Target } from '@/kit/navigation/paths'
 
-export const states = ['full', 'unused', 'ending'] as const
-export type LeaseState = (typeof states)[number]
+const states = ['full', 'unused', 'ending'] as const
+type LeaseState = (typeof states)[number]
 
 /** What the list is narrowed to, and the licence that is open; all of it is in the address. */
 export interface LeaseSearch {

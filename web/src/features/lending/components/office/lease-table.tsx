@@ -12,7 +12,7 @@ interface LeaseProps {
 }
 
 /** The copies of a licence, drawn and counted. */
-export function Copies({ lease }: LeaseProps) {
+function Copies({ lease }: LeaseProps) {
   const { in_use, copies } = lease
   if (lease.unlimited) return <span>{t('lease.unlimited', { n: in_use })}</span>
   const { taken, free } = dotsOf(lease)
@@ -37,7 +37,7 @@ export function Copies({ lease }: LeaseProps) {
 }
 
 /** The last day of a licence, marked when it is near or past. */
-export function End({ lease }: LeaseProps) {
+function End({ lease }: LeaseProps) {
   const now = useNow().getTime()
   if (!lease.ends_on) return t(lease.running ? 'lease.endless' : 'lease.over')
   const day = shortDate(`${lease.ends_on}T12:00:00+08:00`)
