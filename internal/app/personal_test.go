@@ -244,6 +244,9 @@ func (l *life) buy(account string, item int64) {
 		account, now)
 	l.exec(`INSERT INTO payments (id, order_id, provider, provider_id, kind, amount, card, actor_id, at, recorded_at)
 		VALUES ($1, $1, 'transfer', $1, 'paid', 100, FALSE, $2, $3, $3)`, order, account, now)
+	l.exec(`INSERT INTO receipts (id, order_id, seller_id, kind, consumer, register, tin, company, state, issuer, number, date, vat, city_tax,
+		problem, created_at) VALUES ($1, $1, $2, 'citizen', '22184036', '', '', '', 'issued', 'posapi', '1', '', 0, 0, '', $3)`, order,
+		l.owner.ID, now)
 	l.exec("INSERT INTO gift_codes (id, line_id, code, account_id, redeemed_at, created_at) VALUES ($1, $1, $1, $2, $3, $3)", order, account,
 		now)
 	l.exec(`INSERT INTO coupons (id, seller_id, code, percent, amount, scope, combinable, active, used, created_at)

@@ -174,7 +174,7 @@ func TestForeignOrdersAndPackages(t *testing.T) {
 		for _, c := range []struct{ method, path, body string }{
 			{http.MethodGet, own, ""}, {http.MethodPost, own + "/coupon", `{"coupons":["ten"]}`},
 			{http.MethodPost, own + "/pay", `{"total":20000,"method":"transfer"}`}, {http.MethodPost, own + "/cancel", ""},
-			{http.MethodPost, own + "/refund", `{}`}, {http.MethodGet, staff, ""}, {http.MethodPost, staff + "/refund", `{}`},
+			{http.MethodPost, own + "/refund", `{}`}, {http.MethodGet, staff, ""}, {http.MethodPost, staff + "/refund", `{"reason":"A"}`},
 			{http.MethodPost, staff + "/transfers", money}, {http.MethodPost, staff + "/returns", money},
 			{http.MethodGet, "/admin/api/v1/packages/" + h.pack, ""},
 			{http.MethodPut, "/admin/api/v1/packages/" + h.pack, `{"title":"A","days":1,"people":1,"price":0,"covers":"all","active":true}`},
