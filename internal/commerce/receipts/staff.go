@@ -55,12 +55,12 @@ type Resolution struct {
 // Resolve keeps what one of the staff found out about a receipt of an order that
 // ctx's organisation sells.
 func (s *Service) Resolve(ctx context.Context, orderID string, found Resolution) (Receipt, error) {
-	if found.State == Issued && !digits(found.Number, numberDigits) {
-		return Receipt{}, apperr.InvalidField("number", "field.receipt_number")
-	}
 	was, err := s.sold(ctx, orderID)
 	if err != nil {
 		return was, err
+	}
+	if found.State == Issued && !digits(found.Number, numberDigits) {
+		return was, apperr.InvalidField("number", "field.receipt_number")
 	}
 	if !resolvable(was.State, found.State) {
 		return was, apperr.New(apperr.OrderStatus)

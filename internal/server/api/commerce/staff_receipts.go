@@ -40,7 +40,7 @@ func (a *api) registerStaffReceipts() {
 			return core.Privately(core.List(found, presentOpen)), err
 		})
 	core.Register(a.API, core.ForAdmin,
-		call(http.MethodPut, "/orders/{id}/receipt", "resolve-order-receipt", "Say what was found out about a receipt"),
+		call(http.MethodPut, "/orders/{id}/receipt", "resolve-order-receipt", "Resolve a receipt whose outcome is not known"),
 		func(ctx context.Context, in *resolveInput) (core.Answer[OpenReceipt], error) {
 			found := receipts.Resolution{State: receipts.State(in.Body.State), Number: in.Body.Number}
 			if in.Body.Date != nil {
