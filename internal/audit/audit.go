@@ -54,6 +54,7 @@ const (
 	ReceiptResolved     Act = "receipt_resolved"
 	ReceiptPosted       Act = "receipt_posted"
 	SalesExported       Act = "sales_exported"
+	PaymentsCompared    Act = "payments_compared"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -63,7 +64,7 @@ var Acts = []Act{
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, LicenceCreated,
 	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
-	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported,
+	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared,
 }
 
 // Known tells whether there is such an act.

@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"time"
 
+	"sudar/internal/audit"
 	"sudar/internal/commerce/payments/qpay"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/log"
@@ -209,6 +212,20 @@ func (s *Service) Reconcile(ctx context.Context, from, to time.Time) (Reconciled
 		}
 	}
 	return found, nil
+}
+
+// ReconcileByHand is Reconcile for staff; the audit log tells of it. It returns
+// ErrNotFound where no provider is set up.
+func (s *Service) ReconcileByHand(ctx context.Context, from, to time.Time) (Reconciled, error) {
+	if s.options.QPay == nil {
+		return Reconciled{}, apperr.New(apperr.NotFound)
+	}
+	found, err := s.Reconcile(ctx, from, to)
+	if err != nil {
+		return found, err
+	}
+	return found, s.audit.Note(ctx, audit.Entry{Act: audit.PaymentsCompared, Object: from.In(clock.Ulaanbaatar).Format(time.DateOnly) + " – " +
+		clock.LastDay(to)})
 }
 
 // checkNightly has the books checked; what is wrong is an error in the log, as no

@@ -736,6 +736,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/orders/reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare the payments of some days with QPay
+         * @description Compares the payments that QPay knows of some days with the books. What is missing is entered as if QPay had called, so that its order is fulfilled; what belongs to no invoice is listed. The audit log tells of it. For the administrators of the hub.
+         */
+        post: operations["reconcile-orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/orders/{id}": {
         parameters: {
             query?: never;
@@ -765,7 +785,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say what was found out about a receipt
+         * Resolve a receipt whose outcome is not known
          * @description Keeps what was found out with the issuer: that an unknown or failed receipt was issued, with its number; that an unknown one was not, so that it may be posted again by hand; or that one was cancelled by hand. For the administrators of the organization.
          */
         put: operations["resolve-order-receipt"];
@@ -831,7 +851,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a bank transfer for an order
-         * @description Enters a bank transfer for an order. Enough money pays it, also when it has expired; what is too much is owed. A reference is entered once. A day that is still to come is refused. For the administrators of the organization.
+         * @description Enters a bank transfer for an order, by its reference once. Enough money pays it, also when it has expired; what is too much is owed. A day that is still to come is refused. For the administrators of the organization.
          */
         post: operations["confirm-transfer"];
         delete?: never;
@@ -5421,6 +5441,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerReconciliation: {
+            data: components["schemas"]["Reconciliation"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerRecoveryCodes: {
             data: components["schemas"]["RecoveryCodes"];
             meta?: components["schemas"]["Meta"];
@@ -8527,6 +8555,30 @@ export interface components {
             kind: "citizen" | "company";
             /** @description A company's, seven digits */
             register?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ReconcileInputBody: {
+            /** @description First day, 2026-11-01 */
+            from: string;
+            /** @description Last day, 2026-11-30; at most 31 days in all */
+            to: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Reconciliation: {
+            /**
+             * Format: int64
+             * @description Of those, the ones that the books lacked; they are entered now
+             */
+            entered: number;
+            /**
+             * Format: int64
+             * @description Payments that QPay knows of that time
+             */
+            seen: number;
+            /** @description Numbers of payments on no invoice of ours, for a person to look at */
+            unknown: string[];
         } & {
             [key: string]: unknown;
         };
@@ -12040,6 +12092,60 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    "reconcile-orders": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconcileInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerReconciliation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            /** @description No payments by QPay are set up. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-sold-order": {

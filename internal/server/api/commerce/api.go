@@ -43,6 +43,7 @@ func Register(to *core.API, services Services) {
 	a.registerStaffOrders()
 	a.registerStaffReceipts()
 	a.registerSales()
+	a.registerReconcile()
 }
 
 func call(method, path, id, summary string) core.Operation {

@@ -23,9 +23,10 @@ const SoldOrderPage = lazyPart(
   async () => (await import('@/features/commerce/components/office/order')).SoldOrderPage,
 )
 
-function OrdersPart({ search }: SectionProps) {
+function OrdersPart({ me, search }: SectionProps) {
   const { orderId } = useParams({ strict: false }) as { orderId?: string }
-  return orderId ? <SoldOrderPage key={orderId} id={orderId} /> : <Orders search={search} />
+  if (orderId) return <SoldOrderPage key={orderId} id={orderId} />
+  return <Orders search={search} hub={me.role === 'hub_admin'} />
 }
 
 /** The sections that other features draw. */

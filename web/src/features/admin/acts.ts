@@ -39,6 +39,7 @@ export const acts = [
   'receipt_resolved',
   'receipt_posted',
   'sales_exported',
+  'payments_compared',
 ] as const
 
 const named = [

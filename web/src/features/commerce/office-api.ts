@@ -120,3 +120,9 @@ export const exportSales = ({ from, to, format }: SalesWanted) =>
     `/admin/api/v1/orders/export?${new URLSearchParams({ from, to, format })}`,
     `sales-${from}-${to}.${format}`,
   )
+
+export type Reconciliation = components['schemas']['Reconciliation']
+
+/** Compares the payments of some days with QPay. */
+export const reconcile = async (from: string, to: string): Promise<Reconciliation | undefined> =>
+  (await api.POST('/admin/api/v1/orders/reconcile', { body: { from, to } })).data?.data

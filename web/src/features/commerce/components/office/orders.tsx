@@ -14,6 +14,7 @@ import { t } from '../../texts'
 import { StatusBadge } from '../status-badge'
 import { ExportForm } from './export-form'
 import { Answered, List, type OfficeProps, officeDialog, Pages } from './office-kit'
+import { ReconcileForm } from './reconcile-form'
 
 const statuses = Object.keys(looks) as SoldOrder['status'][]
 const todos = ['transfer', 'owed'] as const
@@ -92,18 +93,30 @@ function Row({ order }: { order: SoldOrder }) {
   )
 }
 
+interface OrdersProps extends OfficeProps {
+  /** Whether the hub's administrators look, at whose account with QPay all money arrives. */
+  hub: boolean
+}
+
 /** The orders that the organisation sells. */
-export function Orders({ search }: OfficeProps) {
+export function Orders({ search, hub }: OrdersProps) {
   const { number, status, todo, page } = search
   const query = useQuery(soldOrdersQuery({ number, status, todo, page }))
   const narrowed = Boolean(number || status || todo)
   const exporting = () =>
     openModal({ id: officeDialog, title: t('office.export'), children: <ExportForm /> })
+  const comparing = () =>
+    openModal({ id: officeDialog, title: t('office.reconcile'), children: <ReconcileForm /> })
   const heads = ['orders.number', 'office.buyer', 'office.sum', 'office.way'] as const
   return (
     <>
       <div className="admin-head">
         <h2>{t('orders.title')}</h2>
+        {hub && (
+          <button type="button" className="button button-text" onClick={comparing}>
+            {t('office.reconcile')}
+          </button>
+        )}
         <button type="button" className="button button-secondary" onClick={exporting}>
           {t('office.export')}
         </button>
