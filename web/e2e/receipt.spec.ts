@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import enStore from '../src/features/commerce/later.en.json' with { type: 'json' }
 import mnStore from '../src/features/commerce/later.mn.json' with { type: 'json' }
-import { cleanInEveryTheme } from './axe'
+import { clean, cleanInEveryTheme } from './axe'
 import { expect, test } from './library'
 import { enter } from './people'
 import { member } from './shelf'
@@ -11,6 +11,9 @@ const texts = { mn: mnStore, en: enStore }
 
 /** The provider is asked after 20 s when its call does not come. */
 const paying = { timeout: 45_000 }
+
+/** A section of an organisation's office. */
+const office = (slug: string, section: string) => `/admin/${section}?domain=${slug}`
 
 const verb = (text: string) => new RegExp(text.split(/[·{]/)[0]?.trim() ?? '')
 
@@ -33,6 +36,17 @@ async function order(page: Page, library: Library, baseURL: string) {
     .getByRole('button', { name: verb(say['package.buy']) })
     .click()
   await page.waitForURL(/\/checkout\//)
+  return shop.office
+}
+
+/** Names the company that the sandbox's register knows. */
+async function nameCompany(page: Page, say: typeof mnStore) {
+  const choice = page.locator('[data-slot=receipt-choice]')
+  await choice.getByRole('radio', { name: say['receipt.company'] }).check()
+  await choice.getByLabel(say['receipt.registry']).fill('1234567')
+  await choice.getByRole('button', { name: say['receipt.check'] }).click()
+  await choice.getByRole('button', { name: say['receipt.confirm'] }).click()
+  await expect(choice.getByRole('status')).toContainText('12345678901')
 }
 
 /** Pays what the page has in hand in the app of a bank. */
@@ -122,4 +136,50 @@ test('a company is found, confirmed and gets a receipt', async ({ page, library,
   await expect(once).toContainText(say['receipt.company_no_lottery'])
   await expect(page.locator('[data-slot=receipt]')).toContainText('12345678901')
   await numberAlone(page, say)
+})
+
+test('staff resolve the receipt of a company that no program can cancel', async ({
+  page,
+  library,
+  baseURL,
+  browser,
+}) => {
+  test.setTimeout(200_000)
+  const say = texts[library.locale]
+  const { slug, username } = await order(page, library, baseURL ?? '')
+  await nameCompany(page, say)
+  await pay(page, say)
+  await expect(page.locator('[data-slot=receipt]')).toContainText('12345678901')
+
+  const desk = await browser.newPage()
+  await enter(desk, username)
+  await desk.goto(library.at(office(slug, 'receipts')))
+  await expect(desk.getByText(say['office.receipts_none'])).toBeVisible()
+  await cleanInEveryTheme(desk)
+  await desk.goto(library.at(office(slug, 'orders')))
+  await desk.locator('[data-slot=sold-orders] tbody a').first().click()
+  const acts = desk.locator('[data-slot=order-acts]')
+  await acts.getByRole('button', { name: say['office.refund'] }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByLabel(say['office.reason']).fill('Буцаалт')
+  await dialog.getByRole('button', { name: say['office.refund'] }).click()
+  await expect(dialog).toBeHidden()
+
+  const rows = desk.locator('[data-slot=receipts] tbody tr')
+  await expect(async () => {
+    await desk.goto(library.at(office(slug, 'receipts')))
+    await expect(rows).toHaveCount(1)
+  }).toPass({ timeout: 30_000 })
+  await expect(rows).toContainText(say['office.receipt_cancelling'])
+  await cleanInEveryTheme(desk)
+  await desk.getByLabel(say['office.receipt_state']).selectOption('unknown')
+  await expect(desk.getByText(say['office.receipts_none'])).toBeVisible()
+  await desk.getByLabel(say['office.receipt_state']).selectOption('cancelling')
+  await rows.getByRole('button').click()
+  await clean(desk, '.dialog')
+  await dialog.getByRole('button', { name: say['office.resolve'] }).click()
+  await expect(dialog).toBeHidden()
+  await expect(desk.getByText(say['office.receipts_none'])).toBeVisible()
+  await desk.close()
 })

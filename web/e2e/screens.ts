@@ -109,6 +109,6 @@ export const staffScreens = Object.fromEntries(
     'announcements',
     'audit',
     'organizations',
-    ...['orders', 'packages', 'coupons'],
+    ...['orders', 'packages', 'coupons', 'receipts'],
   ].map((part) => [`admin-${part}`, `/admin/${part}`]),
 )

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import { password } from './people'
-import { fresh, governed } from './shelf'
+import { fresh, type Governed, governed } from './shelf'
 
 interface Asker {
   request: APIRequestContext
@@ -8,6 +8,8 @@ interface Asker {
 
 /** An organisation that sells, and what its administrator does by calls. */
 export interface Seller {
+  /** The organisation and who administers it. */
+  office: Governed
   /** Sells a package of its own titles; its title and address. */
   sell: (price: number, more?: object) => Promise<{ title: string; slug: string; id: string }>
   /** Makes a coupon; its code. */
@@ -19,7 +21,8 @@ export interface Seller {
 
 /** A new organisation with an administrator who sells. */
 export async function seller(asker: Asker, baseURL: string): Promise<Seller> {
-  const { slug, username } = await governed(asker)
+  const office = await governed(asker)
+  const { slug, username } = office
   const staff = await requests.newContext({ baseURL, extraHTTPHeaders: { Organization: slug } })
   const signed = await staff.post('/edu/api/v1/auth/login', { data: { username, password } })
   const headers = { Authorization: `Bearer ${(await signed.json()).data.bearer_token}` }
@@ -29,6 +32,7 @@ export async function seller(asker: Asker, baseURL: string): Promise<Seller> {
     return (await response.json()).data
   }
   return {
+    office,
     sell: async (price, more = {}) => {
       const title = fresh('Багц')
       const sold = {

@@ -39,6 +39,9 @@ const others: AdminProps['others'] = {
   coupons: lazyPart<SectionProps>(
     async () => (await import('@/features/commerce/components/office/coupons')).Coupons,
   ),
+  receipts: lazyPart<SectionProps>(
+    async () => (await import('@/features/commerce/components/office/receipts')).Receipts,
+  ),
 }
 
 export function AdminScreen() {

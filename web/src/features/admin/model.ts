@@ -13,6 +13,7 @@ const sections = [
   'orders',
   'packages',
   'coupons',
+  'receipts',
   'audit',
   'organizations',
 ] as const

@@ -126,3 +126,27 @@ export type Reconciliation = components['schemas']['Reconciliation']
 /** Compares the payments of some days with QPay. */
 export const reconcile = async (from: string, to: string): Promise<Reconciliation | undefined> =>
   (await api.POST('/admin/api/v1/orders/reconcile', { body: { from, to } })).data?.data
+
+export type OpenReceipt = components['schemas']['OpenReceipt']
+export type OpenState = 'unknown' | 'failed' | 'cancelling'
+export type Resolution = 'issued' | 'failed' | 'cancelled'
+
+/** The receipts that wait for a person, the oldest first. */
+export const openReceiptsQuery = (state: OpenState | undefined, page: number) =>
+  queryOptions({
+    ...apiQuery('/admin/api/v1/receipts', { query: { state, page, page_size: officeSize } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Keeps what was found out with the issuer. */
+export const resolveReceipt = (id: string, state: Resolution, number: string) =>
+  api.PUT('/admin/api/v1/orders/{id}/receipt', {
+    params: { path: { id } },
+    body: { state, number: number || undefined },
+  })
+
+/** Has a receipt issued that was not; tells whether it is now. */
+export const postReceipt = async (id: string) =>
+  (await api.POST('/admin/api/v1/orders/{id}/receipt', { params: { path: { id } } })).data?.data
+    .state === 'issued'
