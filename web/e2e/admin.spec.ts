@@ -181,7 +181,10 @@ test('a librarian makes a group, gives it a book and its code, and a reader join
   await enter(page, staff.librarian)
   await page.goto(library.at('/admin'))
   await ready(page)
-  await expect(page.locator('.admin-nav a')).toHaveText([say['section.groups']])
+  await expect(page.locator('.admin-nav a')).toHaveText([
+    say['section.groups'],
+    say['section.leases'],
+  ])
   await page.getByLabel(say['groups.new']).fill(name)
   await page.getByRole('button', { name: say['groups.create'] }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
