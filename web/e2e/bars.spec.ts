@@ -59,7 +59,7 @@ test('the unified library’s own bar has the bell too', async ({ page, library 
     const shown = bar.locator('.bell > .dropdown-panel')
     await isOpen(shown)
     await expect(
-      shown.getByRole('heading', { name: say.notifications['bell.label'] }),
+      shown.getByRole('heading', { name: say.notifications['bell.label'], exact: true }),
     ).toBeVisible()
     const { x = -1, width: room = 0 } = (await shown.boundingBox()) ?? {}
     expect(x, `${width} px`).toBeGreaterThanOrEqual(0)
@@ -73,7 +73,7 @@ test('a portal without these screens and links has no services or entries', asyn
   library,
 }) => {
   const slug = await portal(page)
-  sudar('organization', 'features', slug, '--off', 'research,dictionary')
+  sudar('organization', 'features', slug, '--off', 'research,dictionary,store')
   await signIn(page)
   // the server learns of it within a second
   await expect(async () => {
@@ -195,13 +195,14 @@ test('services open with the portal’s links, any click elsewhere closes', asyn
   await expect(shown.locator('a')).toHaveText([
     say.shell['apps.research'],
     say.shell['apps.dictionary'],
+    say.shell['apps.store'],
     say.shell['footer.plagiarism'],
     say.shell['footer.president'],
   ])
-  for (const [i, path] of ['/research', '/dictionary'].entries())
+  for (const [i, path] of ['/research', '/dictionary', '/store'].entries())
     await expect(shown.locator('a').nth(i)).toHaveAttribute('href', new RegExp(`${at(path)}\\?`))
   for (const [i, href] of [links.plagiarism, links.president].entries())
-    await expect(shown.locator('a').nth(i + 2)).toHaveAttribute('href', href)
+    await expect(shown.locator('a').nth(i + 3)).toHaveAttribute('href', href)
   await expect(shown.locator('a').last()).toHaveAttribute('target', '_blank')
   expect((await shown.boundingBox())?.height).toBeLessThanOrEqual(240)
   await cleanInEveryTheme(page, panelOf('apps'), darkOnes)
