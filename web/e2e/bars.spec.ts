@@ -73,7 +73,7 @@ test('a portal without these screens and links has no services or entries', asyn
   library,
 }) => {
   const slug = await portal(page)
-  sudar('organization', 'features', slug, '--off', 'research,dictionary,store')
+  sudar('organization', 'features', slug, '--off', 'research,dictionary,store,order')
   await signIn(page)
   // the server learns of it within a second
   await expect(async () => {

@@ -177,6 +177,7 @@ test('staff resolve the receipt of a company that no program can cancel', async 
   await expect(desk.getByText(say['office.receipts_none'])).toBeVisible()
   await desk.getByLabel(say['office.receipt_state']).selectOption('cancelling')
   await rows.getByRole('button').click()
+  await expect(dialog).toBeVisible()
   await clean(desk, '.dialog')
   await dialog.getByRole('button', { name: say['office.resolve'] }).click()
   await expect(dialog).toBeHidden()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Entry, Folder } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { Empty, Failure } from '@/kit/feedback/states'
+import { useOnline } from '@/kit/hooks/use-online'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { accessQuery, foldersQuery, requestsQuery } from '../api'
 import { useSending } from '../offline/use-waiting'
@@ -96,8 +97,10 @@ export function Corner({ cite, citeFolder, records, references }: CornerProps) {
   const access = useQuery(accessQuery())
   const { data, error, refetch, isPending } = useQuery(foldersQuery())
   const unknown = access.data ? null : access.error
-  // they stand above the entries: coming later they would push these from under a finger
-  const invited = useQuery(requestsQuery()).isLoading
+  // they stand above the entries: coming later they would push these from under a finger; without a
+  // connection none come
+  const { isLoading, isFetched, failureCount } = useQuery(requestsQuery())
+  const awaited = useOnline() && isLoading && !isFetched && failureCount === 0
   const held = access.data?.held ?? false
   const refused = (error as { code?: string } | null)?.code === 'package_required'
   const folders = data ?? []
@@ -112,7 +115,7 @@ export function Corner({ cite, citeFolder, records, references }: CornerProps) {
         />
       </>
     )
-  if (isPending || !access.data || invited)
+  if (isPending || !access.data || awaited)
     return (
       <>
         <CornerHead held={false} folders={folders} />
