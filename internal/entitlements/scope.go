@@ -65,9 +65,10 @@ func (s Scope) Where(w *db.Where, alias string) {
 		fragment += " OR (" + alias + ".owner_id = ? AND " + alias + ".visibility IN (" + own + "))"
 		args = append(args, s.organizationID)
 	}
-	if granted, grantedArgs := s.granted(); granted != "" {
-		fragment += " OR (" + alias + ".visibility IN ('hub', 'organization') AND " + alias + ".id IN (" + granted + "))"
-		args = append(args, grantedArgs...)
+	if named, namedArgs := s.named(); named != "" {
+		ruled, ruledArgs := s.ruled(alias)
+		fragment += " OR (" + alias + ".visibility IN ('hub', 'organization') AND (" + alias + ".id IN (" + named + ") OR (" + ruled + ")))"
+		args = slices.Concat(args, namedArgs, ruledArgs)
 	}
 	w.And("("+fragment+")", args...)
 }
@@ -85,15 +86,35 @@ func (s Scope) Held(kind Kind) (query string, args []any) {
 // granted selects the ids of contents that the viewer holds a running right
 // to; of a kind when there is one.
 func (s Scope) granted(kinds ...Kind) (string, []any) {
+	named, args := s.named(kinds...)
+	if named == "" {
+		return "", nil
+	}
+	held, one := s.held(kinds...)
+	return named + " UNION ALL " + ofRules + " WHERE " + held, append(args, one...)
+}
+
+// named selects the ids of contents that the viewer holds a running right to which
+// names them: alone, by an item, or in the list of a group.
+func (s Scope) named(kinds ...Kind) (string, []any) {
 	held, one := s.held(kinds...)
 	if held == "" {
 		return "", nil
 	}
 	query := "SELECT e.content_id FROM entitlements e WHERE e.content_id IS NOT NULL AND " + held +
 		" UNION ALL " + ofItems + " WHERE " + held +
-		" UNION ALL " + ofRightGroups + " WHERE " + held +
-		" UNION ALL " + ofRules + " WHERE " + held
-	return query, slices.Concat(one, one, one, one)
+		" UNION ALL " + ofRightGroups + " WHERE " + held
+	return query, slices.Concat(one, one, one)
+}
+
+// ruled is the condition that a group which is a rule holds a content and the viewer
+// a running right to it. A database that selected all ids of such groups would read
+// the whole catalogue for one title; who holds none of them, as most do, is found out
+// once for all rows.
+func (s Scope) ruled(alias string) (string, []any) {
+	held, one := s.held()
+	const rules = "EXISTS (SELECT 1 FROM entitlements e JOIN right_groups rg ON rg.id = e.right_group_id WHERE "
+	return rules + "rg.rule AND " + held + ") AND " + rules + covers(alias) + " AND " + held + ")", slices.Concat(one, one)
 }
 
 // Contents that a right leads to without naming them itself.
