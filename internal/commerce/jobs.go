@@ -9,7 +9,6 @@ import (
 	"sudar/internal/audit"
 	"sudar/internal/commerce/payments/qpay"
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/log"
@@ -224,8 +223,7 @@ func (s *Service) ReconcileByHand(ctx context.Context, from, to time.Time) (Reco
 	if err != nil {
 		return found, err
 	}
-	return found, s.audit.Note(ctx, audit.Entry{Act: audit.PaymentsCompared, Object: from.In(clock.Ulaanbaatar).Format(time.DateOnly) + " – " +
-		clock.LastDay(to)})
+	return found, s.noteTime(ctx, audit.PaymentsCompared, from, to)
 }
 
 // checkNightly has the books checked; what is wrong is an error in the log, as no

@@ -71,8 +71,12 @@ func (s *Service) ExportSales(ctx context.Context, from, until time.Time) ([]Sal
 	slices.SortStableFunc(all, func(a, b Sale) int {
 		return cmp.Or(a.At.Compare(b.At.Time), cmp.Compare(a.Number, b.Number), cmp.Compare(a.Position, b.Position))
 	})
-	return all, s.audit.Note(ctx, audit.Entry{Act: audit.SalesExported, Object: from.In(clock.Ulaanbaatar).Format(time.DateOnly) + " – " +
-		clock.LastDay(until)})
+	return all, s.noteTime(ctx, audit.SalesExported, from, until)
+}
+
+// noteTime writes to the audit log what was done with the orders of some days.
+func (s *Service) noteTime(ctx context.Context, act audit.Act, from, until time.Time) error {
+	return s.audit.Note(ctx, audit.Entry{Act: act, Object: from.In(clock.Ulaanbaatar).Format(time.DateOnly) + " – " + clock.LastDay(until)})
 }
 
 func (s *Service) sales(ctx context.Context, query, sellerID string, from, until time.Time) ([]Sale, error) {

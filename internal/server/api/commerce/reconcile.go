@@ -33,6 +33,9 @@ func (a *api) registerReconcile() {
 
 func (a *api) reconcile(ctx context.Context, in *reconcileInput) (core.Answer[Reconciliation], error) {
 	from, until, err := days(in.Body.From, in.Body.To)
+	if err == nil && until.Sub(from) > mostReconciled {
+		err = apperr.InvalidField("to", "field.shorter_time")
+	}
 	if err != nil {
 		return core.Answer[Reconciliation]{}, err
 	}
@@ -61,8 +64,6 @@ func days(first, last string) (from, until time.Time, err error) {
 		err = apperr.InvalidField("to", "field.required")
 	case !from.Before(until):
 		err = apperr.InvalidField("to", "field.before_start")
-	case until.Sub(from) > mostReconciled:
-		err = apperr.InvalidField("to", "field.shorter_time")
 	}
 	return from, until, err
 }

@@ -32,15 +32,11 @@ func (a *api) registerSales() {
 }
 
 func (a *api) exportSales(ctx context.Context, in *salesInput) (core.File, error) {
-	from, err := day("from", in.From)
+	from, until, err := days(in.From, in.To)
 	if err != nil {
 		return core.File{}, err
 	}
-	until, err := day("to", in.To)
-	if err != nil {
-		return core.File{}, err
-	}
-	sales, err := a.Commerce.ExportSales(ctx, from.AddDate(0, 0, -1), until)
+	sales, err := a.Commerce.ExportSales(ctx, from, until)
 	if err != nil {
 		return core.File{}, err
 	}
