@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { closeModal } from '@/kit/dialog/modal'
 import { toast } from '@/kit/feedback/toast'
-import { CheckField, ChoiceField, FormError, TextField } from '@/kit/form/fields'
+import { CheckField, ChoiceField, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { type Coupon, createCoupon, staffPackagesQuery, useOfficeAgain } from '../../office-api'
 import { amountOf } from '../../office-model'
 import { t } from '../../texts'
-import { officeDialog } from './office-kit'
+import { FormEnd, officeDialog } from './office-kit'
 
 const scopes: Coupon['scope'][] = ['all', 'reading', 'research', 'titles', 'package']
 const shapes = ['percent', 'amount'] as const
@@ -129,12 +129,7 @@ export function CouponForm() {
         {...field('most_each')}
       />
       <CheckField label={t('office.combine')} {...box('combinable')} />
-      <FormError text={wrong} />
-      <div className="dialog-acts">
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('office.save')}
-        </button>
-      </div>
+      <FormEnd wrong={wrong} busy={busy} act={t('office.save')} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { closeModal } from '@/kit/dialog/modal'
-import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
+import { ChoiceField, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { exportSales, type SalesWanted } from '../../office-api'
 import { t } from '../../texts'
-import { officeDialog } from './office-kit'
+import { FormEnd, officeDialog } from './office-kit'
 
 const formats = ['csv', 'xlsx'] as const
 const blank: SalesWanted = { from: '', to: '', format: 'xlsx' }
@@ -31,12 +31,7 @@ export function ExportForm() {
         options={formats.map((each) => [each, t(`office.format_${each}`)])}
         {...field('format')}
       />
-      <FormError text={wrong} />
-      <div className="dialog-acts">
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('office.download')}
-        </button>
-      </div>
+      <FormEnd wrong={wrong} busy={busy} act={t('office.download')} />
     </form>
   )
 }

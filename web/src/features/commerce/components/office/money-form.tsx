@@ -1,6 +1,6 @@
 import { closeModal } from '@/kit/dialog/modal'
 import { toast } from '@/kit/feedback/toast'
-import { FormError, TextField } from '@/kit/form/fields'
+import { TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { money } from '@/kit/format/number'
 import { left } from '../../model'
@@ -12,7 +12,7 @@ import {
 } from '../../office-api'
 import { amountOf, resultOf } from '../../office-model'
 import { t } from '../../texts'
-import { officeDialog } from './office-kit'
+import { FormEnd, officeDialog } from './office-kit'
 
 interface MoneyFormProps {
   order: SoldOrderDetail
@@ -72,12 +72,7 @@ export function MoneyForm({ order, act }: MoneyFormProps) {
       />
       <TextField label={t('office.on')} type="date" hint={t('office.on_hint')} {...field('on')} />
       <Result order={order} act={act} typed={values.amount} />
-      <FormError text={wrong} />
-      <div className="dialog-acts">
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t(`office.${act}`)}
-        </button>
-      </div>
+      <FormEnd wrong={wrong} busy={busy} act={t(`office.${act}`)} />
     </form>
   )
 }

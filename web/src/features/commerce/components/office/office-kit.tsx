@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '@/kit/feedback/error-text'
 import { Failure } from '@/kit/feedback/states'
+import { FormError } from '@/kit/form/fields'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { Pagination } from '@/kit/navigation/pagination'
 import { paths, type Search } from '@/kit/navigation/paths'
@@ -26,6 +27,26 @@ export function Answered<A>({ query, children }: AnsweredProps<A>) {
   if (!query.error) return <RowSkeleton />
   return <Failure message={errorText(query.error)} onRetry={() => void query.refetch()} />
 }
+
+interface FormEndProps {
+  /** What is wrong with the form as a whole. */
+  wrong: string | undefined
+  busy: boolean
+  /** What sends the form. */
+  act: ReactNode
+}
+
+/** The end of a form of the office: what belongs to no field, and the button that sends it. */
+export const FormEnd = ({ wrong, busy, act }: FormEndProps) => (
+  <>
+    <FormError text={wrong} />
+    <div className="dialog-acts">
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {act}
+      </button>
+    </div>
+  </>
+)
 
 interface ListProps {
   slot: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { closeModal } from '@/kit/dialog/modal'
 import { toast } from '@/kit/feedback/toast'
-import { AreaField, CheckField, ChoiceField, FormError, TextField } from '@/kit/form/fields'
+import { AreaField, CheckField, ChoiceField, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import {
   changePackage,
@@ -13,7 +13,7 @@ import {
 } from '../../office-api'
 import { amountOf, type PackageTyped, packageSent, packageTyped } from '../../office-model'
 import { t } from '../../texts'
-import { Answered, officeDialog } from './office-kit'
+import { Answered, FormEnd, officeDialog } from './office-kit'
 
 const kinds = ['reading', 'research'] as const
 const coverages = ['all', 'category', 'publisher', 'list'] as const
@@ -123,12 +123,7 @@ function Form({ one }: { one?: StaffPackage }) {
       />
       <CheckField label={t('office.active')} {...box('active')} />
       {one && <p className="admin-note">{t('office.package_change')}</p>}
-      <FormError text={wrong} />
-      <div className="dialog-acts">
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('office.save')}
-        </button>
-      </div>
+      <FormEnd wrong={wrong} busy={busy} act={t('office.save')} />
     </form>
   )
 }

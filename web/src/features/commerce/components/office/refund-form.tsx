@@ -1,11 +1,11 @@
 import { closeModal } from '@/kit/dialog/modal'
 import { toast } from '@/kit/feedback/toast'
-import { AreaField, CheckField, FormError } from '@/kit/form/fields'
+import { AreaField, CheckField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import { money } from '@/kit/format/number'
 import { refundSold, type SoldOrderDetail, useOfficeAgain } from '../../office-api'
 import { t } from '../../texts'
-import { officeDialog } from './office-kit'
+import { FormEnd, officeDialog } from './office-kit'
 
 /** Ends an order that is paid; says what that does, and wants a reason and a yes. */
 export function RefundForm({ order }: { order: SoldOrderDetail }) {
@@ -28,12 +28,7 @@ export function RefundForm({ order }: { order: SoldOrderDetail }) {
       <p>{t('office.refund_does', { amount: money(order.total) })}</p>
       <AreaField label={t('office.reason')} rows={3} maxLength={500} {...field('reason')} />
       <CheckField label={t('office.sure', { number: order.number })} {...box('sure')} />
-      <FormError text={wrong} />
-      <div className="dialog-acts">
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('office.refund')}
-        </button>
-      </div>
+      <FormEnd wrong={wrong} busy={busy} act={t('office.refund')} />
     </form>
   )
 }

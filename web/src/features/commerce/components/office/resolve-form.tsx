@@ -1,6 +1,6 @@
 import { closeModal } from '@/kit/dialog/modal'
 import { toast } from '@/kit/feedback/toast'
-import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
+import { ChoiceField, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
 import {
   type OpenReceipt,
@@ -10,7 +10,7 @@ import {
   useOfficeAgain,
 } from '../../office-api'
 import { t } from '../../texts'
-import { officeDialog } from './office-kit'
+import { FormEnd, officeDialog } from './office-kit'
 
 /** What a person may have found out about a receipt in a state. */
 const resolutions: Record<OpenState, Resolution[]> = {
@@ -56,12 +56,7 @@ export function ResolveForm({ receipt }: { receipt: OpenReceipt }) {
           {...field('number')}
         />
       )}
-      <FormError text={wrong} />
-      <div className="dialog-acts">
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {t('office.resolve')}
-        </button>
-      </div>
+      <FormEnd wrong={wrong} busy={busy} act={t('office.resolve')} />
     </form>
   )
 }
