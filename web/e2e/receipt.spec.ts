@@ -5,7 +5,7 @@ import { clean, cleanInEveryTheme } from './axe'
 import { expect, test } from './library'
 import { enter } from './people'
 import { member } from './shelf'
-import { seller } from './trade'
+import { payAtBank, seller } from './trade'
 
 const texts = { mn: mnStore, en: enStore }
 
@@ -53,11 +53,7 @@ async function nameCompany(page: Page, say: typeof mnStore) {
 async function pay(page: Page, say: typeof mnStore) {
   const panel = page.locator('[data-slot=pay]')
   await panel.getByRole('button', { name: verb(say['order.pay']) }).click()
-  const opened = page.waitForEvent('popup')
-  await panel.locator('.banks a').first().click()
-  const bank = await opened
-  await bank.locator('button[value=pay]').click()
-  await bank.close()
+  await payAtBank(page)
   await expect(page.getByRole('heading', { name: say['paid.title'] })).toBeVisible(paying)
 }
 

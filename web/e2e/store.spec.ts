@@ -5,7 +5,7 @@ import { cleanInEveryTheme } from './axe'
 import { expect, test } from './library'
 import { enter, leave } from './people'
 import { member } from './shelf'
-import { type Seller, seller } from './trade'
+import { payAtBank, type Seller, seller } from './trade'
 
 const texts = { mn: mnStore, en: enStore }
 
@@ -57,11 +57,7 @@ test('a package is bought with a coupon by QPay', async ({ page, library, baseUR
   await panel.getByRole('button', { name: verb(say['order.pay']) }).click()
   await expect(panel.locator('[data-slot=live]')).toContainText(say['pay.waiting'])
   await cleanInEveryTheme(page)
-  const opened = page.waitForEvent('popup')
-  await panel.locator('.banks a').first().click()
-  const bank = await opened
-  await bank.locator('button[value=pay]').click()
-  await bank.close()
+  await payAtBank(page)
   await expect(page.getByRole('heading', { name: say['paid.title'] })).toBeVisible(paying)
   await page.getByRole('link', { name: say['order.see'] }).click()
   await expect(page.locator('.page-head .badge')).toHaveText(say['order.fulfilled'], paying)
@@ -168,11 +164,7 @@ test('a title is bought on its page', async ({ page, library }) => {
     .locator('[data-slot=pay]')
     .getByRole('button', { name: verb(say['order.pay']) })
     .click()
-  const opened = page.waitForEvent('popup')
-  await page.locator('.banks a').first().click()
-  const bank = await opened
-  await bank.locator('button[value=pay]').click()
-  await bank.close()
+  await payAtBank(page)
   await expect(page.getByRole('heading', { name: say['paid.title'] })).toBeVisible(paying)
   await page.goto(library.at(`/p/${paid}`))
   await expect(access.locator('.access-ok')).toBeVisible()

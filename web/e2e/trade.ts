@@ -1,4 +1,4 @@
-import { type APIRequestContext, request as requests } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test'
 import { password } from './people'
 import { fresh, type Governed, governed } from './shelf'
 
@@ -54,4 +54,17 @@ export async function seller(asker: Asker, baseURL: string): Promise<Seller> {
       post(`/orders/${order}/transfers`, { amount, reference: fresh('bank') }),
     close: () => staff.dispose(),
   }
+}
+
+/**
+ * Pays what waits on the page in the app of a bank. The bank's page is closed after it said that
+ * it is paid: to close it at once would cut the request that pays.
+ */
+export async function payAtBank(page: Page) {
+  const opened = page.waitForEvent('popup')
+  await page.locator('.banks a').first().click()
+  const bank = await opened
+  await bank.locator('button[value=pay]').click()
+  await expect(bank.getByRole('status')).toBeVisible()
+  await bank.close()
 }
