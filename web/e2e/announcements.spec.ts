@@ -10,7 +10,6 @@ test('an administrator writes, sees and sends an announcement, and takes it back
   library,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const say = library.say.admin
   const staff = await (await browser.newContext({ viewport: reader.viewportSize() })).newPage()
   const { slug } = (await newReader(reader, staff)).portal

@@ -57,7 +57,6 @@ for (const serviceWorkers of ['block', 'allow'] as const)
       page,
       library,
     }) => {
-      test.setTimeout(120_000)
       const t = texts[library.locale]
       await openSold(page, (item) => library.at(`/read/${item}`))
       const copying = copyNearly(page, await baseOf(page))

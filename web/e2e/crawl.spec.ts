@@ -68,7 +68,6 @@ test('every control of the frame does something and every link of it leads on', 
   page,
   library,
 }, info) => {
-  test.setTimeout(120_000)
   await enter(page, walker(library.narrow))
   const responses = refusals(page)
   const walk = new Walk(page, library.at('/'), 'frame')
@@ -85,7 +84,6 @@ test('every control of the frame does something and every link of it leads on', 
 
 for (const name of names)
   test(`every control of ${name} does something`, async ({ page, library }, info) => {
-    test.setTimeout(120_000)
     await enter(page, walker(library.narrow))
     // the browser's own window for passkeys would take every press after it
     await (await page.context().newCDPSession(page)).send('WebAuthn.enable')

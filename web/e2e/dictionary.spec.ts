@@ -24,7 +24,7 @@ test('a menu leads to the dictionary, where any form finds its word', async ({ p
   await expect(async () => {
     await field.fill('')
     await field.fill('ном')
-    await expect(list.first()).toHaveAttribute('value', 'ном')
+    await expect(list.first()).toHaveAttribute('value', 'ном', { timeout: 2_000 })
   }).toPass()
   await field.fill('номоосоо')
   await field.press('Enter')

@@ -77,7 +77,6 @@ function addressOf({ at }: Library, { path, who }: Control) {
 for (const [name, control] of Object.entries(controls))
   test(`early, signed in: ${name}`, async ({ context, page, library }) => {
     test.skip(control.at === 'phone' && !library.narrow)
-    test.setTimeout(120_000)
     const { who = 'reader' } = control
     await holdSession(context, await signIn(page, { username: who, password: 'Sudar2026' }))
     const address = addressOf(library, control)

@@ -178,7 +178,6 @@ async function leadsEarly(context: BrowserContext, control: Control, path: strin
 for (const [name, control] of Object.entries(controls))
   test(`early: ${name}`, async ({ context, page, library }) => {
     test.skip(control.at === 'phone' ? !library.narrow : control.at === 'desktop' && library.narrow)
-    test.setTimeout(120_000)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { free } = await samples(page)
     const path = library.at(control.path === 'free' ? `/p/${free}` : control.path)

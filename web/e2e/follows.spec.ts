@@ -44,7 +44,6 @@ test('who follows an author is told of a new title once, until that is ended', a
   library,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const say = library.say.follows
   const slug = await portal(page)
   const author = fresh('Зохиолч')
@@ -119,7 +118,6 @@ test('a guest who wants to be told signs in first and comes back', async ({ page
 })
 
 test('a saved search tells of a new title in the bell, once', async ({ page, library }) => {
-  test.setTimeout(120_000)
   const say = library.say.search
   const slug = await portal(page)
   const { username } = member()

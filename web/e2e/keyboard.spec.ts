@@ -168,7 +168,6 @@ test('from sign-in by search, filter, title and review to sign-out without a mou
   page,
   library,
 }) => {
-  test.setTimeout(120_000)
   const { say, at, narrow } = library
   await takeBack(page)
   await open(page, at(`/login?callbackUrl=${encodeURIComponent(at('/'))}`))
@@ -249,7 +248,6 @@ test('what opens takes the focus or leads it in, Escape closes it and gives the 
   page,
   library,
 }) => {
-  test.setTimeout(120_000)
   const { free } = await samples(page)
   await signIn(page)
   let at = ''

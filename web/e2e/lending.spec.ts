@@ -49,7 +49,6 @@ const press = (page: Page, slot: string, name: string) =>
   page.locator(`[data-slot="${slot}"]`).getByRole('button', { name }).click()
 
 test('a copy is lent, waited for, passed on and returned', async ({ page, library, browser }) => {
-  test.setTimeout(120_000)
   const say = library.say.lending
   const filled = (key: keyof typeof say, values: Record<string, string | number>) =>
     say[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
@@ -130,7 +129,6 @@ test('a loan opens the book, and the bell says when a copy is ready', async ({
   library,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const say = library.say.lending
   const borrowing = library.locale === 'mn' ? '14 хоног унших' : 'Read for 14 days'
   const book = await lent(page, browser, 1)

@@ -165,7 +165,7 @@ test('staff resolve the receipt of a company that no program can cancel', async 
   const rows = desk.locator('[data-slot=receipts] tbody tr')
   await expect(async () => {
     await desk.goto(library.at(office(slug, 'receipts')))
-    await expect(rows).toHaveCount(1)
+    await expect(rows).toHaveCount(1, { timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
   await expect(rows).toContainText(say['office.receipt_cancelling'])
   await cleanInEveryTheme(desk)

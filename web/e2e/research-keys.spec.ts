@@ -30,7 +30,6 @@ const record =
   'TY  - BOOK\r\nTI  - Тунгалаг Тамир\r\nAU  - Лодойдамба, Ч.\r\nPY  - 1962\r\nER  - \r\n'
 
 test('keys alone accept, open, reply, import and export', async ({ page, library, browser }) => {
-  test.setTimeout(90_000)
   const t = texts[library.locale]
   const c = cites[library.locale]
   const me = await researcher(page)

@@ -28,7 +28,6 @@ test('a folder is shared, written in by two, left and closed, seen live by both'
   library,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const t = texts[library.locale]
   const owner = await researcher(page)
   const folder = await owner.folder('Хамтын')

@@ -39,7 +39,6 @@ test('a right that ends closes the book and stops the sound within a minute, pla
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const t = texts[library.locale]
   const { username } = await person(page)
   const grant = (content: string) => sudar('grant', '--user', username, '--content', content).trim()

@@ -317,7 +317,6 @@ test('a sign-out offline is made good when the connection is back', async ({
   browser,
   library,
 }) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext({
     baseURL: server.address,
     serviceWorkers: 'block',

@@ -37,7 +37,6 @@ test('a guest is led to sign-in and back', async ({ page, library }) => {
 })
 
 test('a package is bought with a coupon by QPay', async ({ page, library, baseURL }) => {
-  test.setTimeout(120_000)
   const say = texts[library.locale]
   const shop = await seller(page, baseURL ?? '')
   const { title } = await shop.sell(12_500)
@@ -116,7 +115,6 @@ test('a gift is paid by transfer, its code opens the package to another', async 
   library,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const say = texts[library.locale]
   const shop = await seller(page, baseURL ?? '')
   const { title } = await shop.sell(15_000)
