@@ -63,5 +63,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/kit/testing/setup.ts'],
+    testTimeout: 30_000, // a busy machine is no fault
   },
 })
