@@ -57,6 +57,9 @@ func TestBuyingByQPay(t *testing.T) {
 		h.bank.pay(v.ProviderID, 15_000, true, qpay.Failed)
 		h.work()
 		h.is(ctx, o.ID, Pending, 0)
+		if told, err := h.Order(ctx, o.ID); err != nil || told.RefusedAt.IsZero() {
+			t.Error("the payer is not told that the bank refused", err)
+		}
 		h.bank.pay(v.ProviderID, 15_000, true, qpay.Paid)
 		h.check(h.Called(h.all, "forged"))
 		for range 2 {

@@ -7801,6 +7801,11 @@ export interface components {
              */
             received: number;
             /**
+             * Format: date-time
+             * @description When the bank last refused a payment while the order waited
+             */
+            refused_at: string | null;
+            /**
              * Format: int64
              * @description What was paid back
              */
@@ -7876,6 +7881,11 @@ export interface components {
             received: number;
             /** @description Whether the buyer may have the money back now */
             refundable: boolean;
+            /**
+             * Format: date-time
+             * @description When the bank last refused a payment while the order waited
+             */
+            refused_at: string | null;
             /**
              * Format: int64
              * @description What was paid back
@@ -9153,6 +9163,11 @@ export interface components {
              */
             received: number;
             /**
+             * Format: date-time
+             * @description When the bank last refused a payment while the order waited
+             */
+            refused_at: string | null;
+            /**
              * Format: int64
              * @description What was paid back
              */
@@ -9230,6 +9245,11 @@ export interface components {
             received: number;
             /** @description Whether the buyer may have the money back now */
             refundable: boolean;
+            /**
+             * Format: date-time
+             * @description When the bank last refused a payment while the order waited
+             */
+            refused_at: string | null;
             /**
              * Format: int64
              * @description What was paid back

@@ -32,6 +32,7 @@ type Order struct {
 	ExpiresAt *time.Time    `json:"expires_at" doc:"When an order that is not paid ends; null when it waits for nothing"`
 	PaidAt    *time.Time    `json:"paid_at"`
 	EndedAt   *time.Time    `json:"ended_at" doc:"When it was cancelled, expired or was refunded"`
+	RefusedAt *time.Time    `json:"refused_at" doc:"When the bank last refused a payment while the order waited"`
 }
 
 // OrderLine is one thing of an order as it was sold.
@@ -203,7 +204,7 @@ func presentOrder(ctx context.Context, o commerce.Order) Order {
 		ID: o.ID, Number: o.Number, Status: string(o.Status), Currency: currency, Subtotal: o.Subtotal, Discount: o.Discount, Total: o.Total,
 		VAT: hundredths(o.VAT), CityTax: hundredths(o.CityTax), Received: o.Received, Returned: o.Returned, Owed: o.Owed,
 		Lines: make([]OrderLine, len(o.Lines)), Coupons: make([]OrderCoupon, len(o.Coupons)), CreatedAt: o.CreatedAt.Time,
-		ExpiresAt: moment(o.ExpiresAt), PaidAt: moment(o.PaidAt), EndedAt: moment(o.EndedAt),
+		ExpiresAt: moment(o.ExpiresAt), PaidAt: moment(o.PaidAt), EndedAt: moment(o.EndedAt), RefusedAt: moment(o.RefusedAt),
 	}
 	for i, l := range o.Lines {
 		shown.Lines[i] = presentLine(ctx, l)
