@@ -88,6 +88,9 @@ func (s *Service) sale(ctx context.Context, o commerce.Order, r Receipt) (Sale, 
 			sale.Payments = append(sale.Payments, m)
 		}
 	}
+	if err == nil {
+		sale.ISBNs, err = s.isbns(ctx, o)
+	}
 	return sale, err
 }
 

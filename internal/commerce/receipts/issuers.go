@@ -60,7 +60,8 @@ func (b byPosAPI) sale(sale Sale) posapi.Sale {
 			continue
 		}
 		asked.Lines = append(asked.Lines, posapi.Line{
-			Name: line.Title, Classification: b.classification, Tax: kind, Quantity: 1, Amount: line.Total, VAT: line.VAT, CityTax: line.CityTax,
+			Name: line.Title, ISBN: sale.ISBNs[line.ID], Classification: b.classification, Tax: kind, Quantity: 1, Amount: line.Total,
+			VAT: line.VAT, CityTax: line.CityTax,
 		})
 	}
 	return asked

@@ -85,7 +85,8 @@ type Answer struct {
 type Sale struct {
 	Order    commerce.Order
 	Receipt  Receipt
-	Payments []commerce.Money // that came, without what went back
+	Payments []commerce.Money  // that came, without what went back
+	ISBNs    map[string]string // of lines that are one title with one, by the id of the line
 }
 
 // Issuer registers receipts. A *RefusedError of its calls says that nothing was done;
