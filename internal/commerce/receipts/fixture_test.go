@@ -32,10 +32,15 @@ type office struct {
 	issued, cancelled atomic.Int64
 	answer            func() (Answer, error) // nil: a good one
 	cancel            error
+	foreign           bool  // it registers what was paid by QPay alone
 	down              error // of the register
 }
 
 func (o *office) Name() string { return PosAPIIssuer }
+
+func (o *office) Takes(sale Sale) bool {
+	return !o.foreign || len(sale.Payments) == 1 && sale.Payments[0].Provider == commerce.ByQPay
+}
 
 func (o *office) Issue(_ context.Context, sale Sale) (Answer, error) {
 	o.issued.Add(1)
@@ -143,10 +148,12 @@ func (h *fixture) paidOrder(ctx context.Context) commerce.Order {
 	return h.pay(h.order(ctx))
 }
 
-func (h *fixture) pay(o commerce.Order) commerce.Order {
+func (h *fixture) pay(o commerce.Order) commerce.Order { return h.payBy(commerce.ByQPay, o) }
+
+func (h *fixture) payBy(provider string, o commerce.Order) commerce.Order {
 	h.t.Helper()
 	o, err := h.sales.Receive(h.all, o.ID, commerce.Receipt{
-		Provider: commerce.ByQPay, ProviderID: "payment of " + o.ID, Amount: o.Total, Card: true, At: h.clock.Now(),
+		Provider: provider, ProviderID: "payment of " + o.ID, Amount: o.Total, Card: provider == commerce.ByQPay, At: h.clock.Now(),
 	})
 	h.check(err)
 	return o

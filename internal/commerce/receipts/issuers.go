@@ -13,6 +13,8 @@ import (
 const (
 	QPayIssuer   = "qpay"
 	PosAPIIssuer = "posapi"
+	// Seller issues by hand, beside this program.
+	Seller = "seller"
 )
 
 // PosAPI is what ByPosAPI calls, as posapi.Client does.
@@ -31,6 +33,8 @@ type byPosAPI struct {
 func ByPosAPI(client PosAPI, classification string) Issuer { return byPosAPI{client, classification} }
 
 func (byPosAPI) Name() string { return PosAPIIssuer }
+
+func (byPosAPI) Takes(Sale) bool { return true }
 
 func (b byPosAPI) Issue(ctx context.Context, sale Sale) (Answer, error) {
 	made, err := b.client.Issue(ctx, b.sale(sale))
@@ -97,6 +101,12 @@ type byQPay struct {
 func ByQPay(client QPay, district string) Issuer { return byQPay{client, district} }
 
 func (byQPay) Name() string { return QPayIssuer }
+
+// Takes tells whether a sale was paid by one payment of QPay: it knows of no other money.
+func (byQPay) Takes(sale Sale) bool {
+	_, err := onlyPayment(sale)
+	return err == nil
+}
 
 func (b byQPay) Issue(ctx context.Context, sale Sale) (Answer, error) {
 	payment, err := onlyPayment(sale)

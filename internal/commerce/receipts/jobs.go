@@ -60,13 +60,22 @@ func (s *Service) cancelLater(ctx context.Context, orderID string) error {
 }
 
 // paid has the receipt of an order issued in some minutes if the payer does not come
-// for it. An order that cost nothing has none.
+// for it, and leaves one that the issuer does not take to the seller at once. An order
+// that cost nothing has none.
 func (s *Service) paid(ctx context.Context, paid commerce.PaidOrder) error {
 	o, err := s.commerce.Order(ctx, paid.OrderID)
 	if err != nil || !s.Given() || o.Total == 0 {
 		return apperr.Ignore(err, apperr.NotFound)
 	}
 	if err := s.ensure(ctx, o, Receipt{Kind: Citizen}); err != nil {
+		return err
+	}
+	sale, err := s.sale(ctx, o, Receipt{State: Wanted})
+	if err != nil {
+		return err
+	}
+	if !s.issuer.Takes(sale) {
+		_, err := s.begin(ctx, sale)
 		return err
 	}
 	return s.issueLater(ctx, o.ID, o.PaidAt.Add(claimWithin))

@@ -156,7 +156,11 @@ func TestQPayIsAskedForItsOwnPayment(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			asks := &wallet{err: c.err}
-			_, err := ByQPay(asks, "2501").Issue(t.Context(), c.sale)
+			issuer := ByQPay(asks, "2501")
+			_, err := issuer.Issue(t.Context(), c.sale)
+			if takes := issuer.Takes(c.sale); takes != (c.want.PaymentID != "") {
+				t.Errorf("takes it: %t", takes)
+			}
 			refused := (*RefusedError)(nil)
 			if asks.asked != c.want || errors.As(err, &refused) != c.refused || (err != nil) != (c.refused || c.unknown) {
 				t.Errorf("%+v, %v", asks.asked, err)

@@ -786,7 +786,7 @@ export interface paths {
         get?: never;
         /**
          * Resolve a receipt whose outcome is not known
-         * @description Keeps what was found out with the issuer: that an unknown or failed receipt was issued, with its number; that an unknown one was not, so that it may be posted again by hand; or that one was cancelled by hand. For the administrators of the organization.
+         * @description Keeps what was found out with the issuer: that an unknown or failed receipt, or one by hand, was issued, with its number; that an unknown one was not, so that it may be posted again by hand; or that one was cancelled by hand. For the administrators of the organization.
          */
         put: operations["resolve-order-receipt"];
         /**
@@ -989,7 +989,7 @@ export interface paths {
         };
         /**
          * List the receipts that wait for a person
-         * @description Returns the receipts that wait for a person, the oldest first: unknown ones, those that the issuer refused, and those that it does not cancel. For the administrators of the organization.
+         * @description Returns the receipts that wait for a person, the oldest first: those that the seller issues by hand, unknown ones, those that the issuer refused, and those that it does not cancel. For the administrators of the organization.
          */
         get: operations["list-open-receipts"];
         put?: never;
@@ -2575,7 +2575,7 @@ export interface paths {
         put: operations["choose-order-receipt"];
         /**
          * Issue the receipt of a paid order and show it once
-         * @description Has the receipt of a paid order issued and answers with the content of its QR code and its lottery number, once: they are stored nowhere. Who comes again, or later than 10 minutes after the payment, gets the receipt with `shown` null. `posting` is being issued by another call; of `unknown` nobody knows whether it was, and staff find out. For everybody who is signed in.
+         * @description Has the receipt of a paid order issued and answers with the content of its QR code and its lottery number, once: they are stored nowhere. Who comes again, or later than 10 minutes after the payment, gets the receipt with `shown` null. `posting` is being issued by another call; of `unknown` nobody knows whether it was, and staff find out; one that is `by_hand` the seller issues, as QPay makes none for a bank transfer. For everybody who is signed in.
          */
         post: operations["claim-order-receipt"];
         delete?: never;
@@ -6013,10 +6013,10 @@ export interface components {
             /** @description In the answer to the call that issued it alone; stored nowhere */
             shown: components["schemas"]["ShownOnce"] | null;
             /**
-             * @description unknown, failed: staff see to it
+             * @description by_hand: by the seller; unknown, failed: staff see to it
              * @enum {string}
              */
-            state: "wanted" | "posting" | "issued" | "unknown" | "failed" | "cancelling" | "cancelled";
+            state: "wanted" | "posting" | "issued" | "by_hand" | "unknown" | "failed" | "cancelling" | "cancelled";
             /** @description A company's taxpayer number */
             tin: string;
             /**
@@ -7724,8 +7724,11 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             issued_at: string | null;
-            /** @enum {string} */
-            issuer: "qpay" | "posapi";
+            /**
+             * @description seller: by hand
+             * @enum {string}
+             */
+            issuer: "qpay" | "posapi" | "seller";
             /** @enum {string} */
             kind: "citizen" | "company";
             /** @description The tax office's (ДДТД); empty until it is issued */
@@ -7738,10 +7741,10 @@ export interface components {
             /** @description A company's, seven digits */
             register: string;
             /**
-             * @description unknown, failed: staff see to it
+             * @description by_hand: by the seller; unknown, failed: staff see to it
              * @enum {string}
              */
-            state: "wanted" | "posting" | "issued" | "unknown" | "failed" | "cancelling" | "cancelled";
+            state: "wanted" | "posting" | "issued" | "by_hand" | "unknown" | "failed" | "cancelling" | "cancelled";
             /** @description A company's taxpayer number */
             tin: string;
             /**
@@ -7979,10 +7982,10 @@ export interface components {
             /** @description A company's, seven digits */
             register: string;
             /**
-             * @description unknown, failed: staff see to it
+             * @description by_hand: by the seller; unknown, failed: staff see to it
              * @enum {string}
              */
-            state: "wanted" | "posting" | "issued" | "unknown" | "failed" | "cancelling" | "cancelled";
+            state: "wanted" | "posting" | "issued" | "by_hand" | "unknown" | "failed" | "cancelling" | "cancelled";
             /** @description A company's taxpayer number */
             tin: string;
             /**
@@ -12904,8 +12907,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
-                /** @description All three when absent */
-                state?: "unknown" | "failed" | "cancelling";
+                /** @description All four when absent */
+                state?: "by_hand" | "unknown" | "failed" | "cancelling";
             };
             header?: {
                 /**

@@ -14,14 +14,14 @@ type OpenReceipt struct {
 	OrderReceipt
 	OrderID     string    `json:"order_id" format:"uuid"`
 	OrderNumber string    `json:"order_number"`
-	Issuer      string    `json:"issuer" enum:"qpay,posapi"`
+	Issuer      string    `json:"issuer" enum:"qpay,posapi,seller" doc:"seller: by hand"`
 	Problem     string    `json:"problem" doc:"What the issuer said to a refusal"`
 	CreatedAt   time.Time `json:"created_at"`
 }
 
 type openReceiptsInput struct {
 	core.PageInput
-	State string `query:"state" enum:"unknown,failed,cancelling" doc:"All three when absent"`
+	State string `query:"state" enum:"by_hand,unknown,failed,cancelling" doc:"All four when absent"`
 }
 
 type resolveInput struct {

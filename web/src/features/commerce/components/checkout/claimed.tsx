@@ -64,8 +64,9 @@ function Standing({ claim }: { claim: ReturnType<typeof useClaim> }) {
   const words = data && standing(data)
   if (!words) return null
   const waits = data.state === 'posting' || data.state === 'wanted'
+  const fine = waits || data.state === 'by_hand'
   return (
-    <Live tone={waits ? 'info' : 'warn'} icon={waits ? 'clock' : 'info'} title={words}>
+    <Live tone={fine ? 'info' : 'warn'} icon={waits ? 'clock' : 'info'} title={words}>
       {waits && again}
     </Live>
   )
