@@ -705,7 +705,7 @@ export interface paths {
         };
         /**
          * List the orders that the organization sells
-         * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought: buyer tells a person from an organization. For the administrators of the organization.
+         * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought: buyer tells a person from an organization. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["list-sold-orders"];
         put?: never;
@@ -725,7 +725,7 @@ export interface paths {
         };
         /**
          * Export sales and refunds for the bookkeeper
-         * @description Returns a table of the lines that the organization sold from one day to another, each on the day of its payment, and of those that were refunded, below zero on the day of the refund. Of the buyer it tells a person from an organization. The audit log tells of the export. For the administrators of the organization.
+         * @description Returns a table of the lines that the organization sold from one day to another, each on the day of its payment, and of those that were refunded, below zero on the day of the refund. Of the buyer it tells a person from an organization. The audit log tells of the export. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["export-sales"];
         put?: never;
@@ -765,7 +765,7 @@ export interface paths {
         };
         /**
          * Get an order that the organization sells
-         * @description Returns an order that the organization sells, with its events and payments. For the administrators of the organization.
+         * @description Returns an order that the organization sells, with its events and payments. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["get-sold-order"];
         put?: never;
@@ -786,12 +786,12 @@ export interface paths {
         get?: never;
         /**
          * Resolve a receipt whose outcome is not known
-         * @description Keeps what was found out with the issuer: that an unknown or failed receipt, or one by hand, was issued, with its number; that an unknown one was not, so that it may be posted again by hand; or that one was cancelled by hand. For the administrators of the organization.
+         * @description Keeps what was found out with the issuer: that an unknown or failed receipt, or one by hand, was issued, with its number; that an unknown one was not, so that it may be posted again by hand; or that one was cancelled by hand. For the administrators of the organization, also when its subscription has expired.
          */
         put: operations["resolve-order-receipt"];
         /**
          * Issue a receipt that was not issued
-         * @description Has a receipt issued that failed. Nothing of what the payer is shown once is in the answer. For the administrators of the organization.
+         * @description Has a receipt issued that failed. Nothing of what the payer is shown once is in the answer. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["post-order-receipt"];
         delete?: never;
@@ -811,7 +811,7 @@ export interface paths {
         put?: never;
         /**
          * Refund an order
-         * @description Ends an order that is paid, whatever was read of it: its rights end, and the money goes back. The reason is kept. For the administrators of the organization.
+         * @description Ends an order that is paid, whatever was read of it: its rights end, and the money goes back. The reason is kept. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["refund-sold-order"];
         delete?: never;
@@ -831,7 +831,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm that money was paid back by hand
-         * @description Enters that money was paid back by hand, at most what is owed. A reference is entered once. For the administrators of the organization.
+         * @description Enters that money was paid back by hand, at most what is owed. A reference is entered once. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["confirm-return"];
         delete?: never;
@@ -851,7 +851,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a bank transfer for an order
-         * @description Enters a bank transfer for an order, by its reference once. Enough money pays it, also when it has expired; what is too much is owed. A day that is still to come is refused. For the administrators of the organization.
+         * @description Enters a bank transfer for an order, by its reference once. Enough money pays it, also when it has expired; what is too much is owed. A day that is still to come is refused. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["confirm-transfer"];
         delete?: never;
@@ -989,7 +989,7 @@ export interface paths {
         };
         /**
          * List the receipts that wait for a person
-         * @description Returns the receipts that wait for a person, the oldest first: those that the seller issues by hand, unknown ones, those that the issuer refused, and those that it does not cancel. For the administrators of the organization.
+         * @description Returns the receipts that wait for a person, the oldest first: those that the seller issues by hand, unknown ones, those that the issuer refused, and those that it does not cancel. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["list-open-receipts"];
         put?: never;
@@ -6013,7 +6013,7 @@ export interface components {
             /** @description In the answer to the call that issued it alone; stored nowhere */
             shown: components["schemas"]["ShownOnce"] | null;
             /**
-             * @description by_hand: by the seller; unknown, failed: staff see to it
+             * @description unknown: staff see to it
              * @enum {string}
              */
             state: "wanted" | "posting" | "issued" | "by_hand" | "unknown" | "failed" | "cancelling" | "cancelled";
@@ -7741,7 +7741,7 @@ export interface components {
             /** @description A company's, seven digits */
             register: string;
             /**
-             * @description by_hand: by the seller; unknown, failed: staff see to it
+             * @description unknown: staff see to it
              * @enum {string}
              */
             state: "wanted" | "posting" | "issued" | "by_hand" | "unknown" | "failed" | "cancelling" | "cancelled";
@@ -7982,7 +7982,7 @@ export interface components {
             /** @description A company's, seven digits */
             register: string;
             /**
-             * @description by_hand: by the seller; unknown, failed: staff see to it
+             * @description unknown: staff see to it
              * @enum {string}
              */
             state: "wanted" | "posting" | "issued" | "by_hand" | "unknown" | "failed" | "cancelling" | "cancelled";
