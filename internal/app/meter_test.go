@@ -26,7 +26,7 @@ type watched struct {
 	counted []usage.Event
 }
 
-func watch(packageOf func(ctx context.Context, groupID string) (string, error), position func(ctx context.Context) (int64, error)) *watched {
+func watch(packageOf func(context.Context, string) (string, error), position func(context.Context) (int64, error)) *watched {
 	w := &watched{}
 	w.meter = &meter{
 		record: func(e usage.Event) { w.counted = append(w.counted, e) }, position: position,

@@ -80,6 +80,7 @@ type fixture struct {
 	all    context.Context
 	sales  *commerce.Service
 	titles *catalogue.Service
+	owners *organizations.Service
 	hub    organizations.Organization
 	other  organizations.Organization
 	pack   commerce.Package
@@ -90,9 +91,10 @@ func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	dbtest.EachAt(t, time.Date(2026, 11, 25, 0, 0, 0, 0, time.UTC), func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		h := &fixture{t: t, clock: clk, office: &office{}, all: db.AllTenants(context.Background(), "test")}
 		owners, rights, acts, queue := organizations.New(d, clk, "hub", ""), entitlements.New(d, clk), audit.New(d, clk), jobs.New(d)
+		h.owners = owners
 		h.titles = catalogue.New(d, clk, owners, rights)
 		h.sales = commerce.New(d, clk, commerce.Domains{
-			Audit: acts, Entitlements: rights, Catalogue: h.titles, Jobs: queue,
+			Audit: acts, Entitlements: rights, Catalogue: h.titles, Jobs: queue, Organizations: owners,
 		}, commerce.Options{Secret: []byte("secret"), Taxes: commerce.Taxes{VAT: 10, City: 2}})
 		h.Service = New(d, clk, Domains{Audit: acts, Commerce: h.sales, Jobs: queue})
 		h.Use(h.office, h.office)

@@ -32,7 +32,7 @@ func (s *Service) Claim(ctx context.Context, orderID string) (Receipt, *Shown, e
 	switch {
 	case err != nil:
 		return Receipt{}, nil, err
-	case !s.Given() || o.Total == 0:
+	case !s.owed(o):
 		return Receipt{}, nil, apperr.New(apperr.NotFound)
 	case o.PaidAt.IsZero():
 		return Receipt{}, nil, apperr.New(apperr.OrderStatus)

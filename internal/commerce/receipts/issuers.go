@@ -55,16 +55,12 @@ func (b byPosAPI) sale(sale Sale) posapi.Sale {
 			asked.Paid = posapi.Card
 		}
 	}
-	kind := posapi.Taxable
-	if sale.Order.VATPercent == 0 {
-		kind = posapi.Untaxed
-	}
 	for _, line := range sale.Order.Lines {
 		if line.Total == 0 {
 			continue
 		}
 		asked.Lines = append(asked.Lines, posapi.Line{
-			Name: line.Title, ISBN: sale.ISBNs[line.ID], Classification: b.classification, Tax: kind, Quantity: 1, Amount: line.Total,
+			Name: line.Title, ISBN: sale.ISBNs[line.ID], Classification: b.classification, Tax: posapi.Taxable, Quantity: 1, Amount: line.Total,
 			VAT: line.VAT, CityTax: line.CityTax,
 		})
 	}

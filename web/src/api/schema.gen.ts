@@ -927,7 +927,7 @@ export interface paths {
         head?: never;
         /**
          * Update an organization
-         * @description Suspends or resumes an organization, sets the end of its subscription, or gives it a host of its own. The hub itself cannot be suspended. For the administrators of the hub.
+         * @description Suspends or resumes an organization, sets the end of its subscription, gives it a host of its own, or says whether it is a VAT payer: what it sells from then on has VAT or not, what is sold keeps what it had. The hub itself cannot be suspended. For the administrators of the hub.
          */
         patch: operations["change-organization"];
         trace?: never;
@@ -5964,6 +5964,8 @@ export interface components {
             /** @description A domain of its own; empty for none */
             host?: string;
             suspended?: boolean;
+            /** @description false: what it sells from now on is without VAT */
+            vat_payer?: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -6916,6 +6918,8 @@ export interface components {
             slug: string;
             /** @enum {string} */
             status: "active" | "suspended" | "expired";
+            /** @description false: it sells without VAT */
+            vat_payer: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -7822,6 +7826,11 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
+            /**
+             * Format: int64
+             * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
+             */
+            vat_percent: number;
         } & {
             [key: string]: unknown;
         };
@@ -7898,6 +7907,11 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
+            /**
+             * Format: int64
+             * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
+             */
+            vat_percent: number;
         } & {
             [key: string]: unknown;
         };
@@ -9175,6 +9189,11 @@ export interface components {
              */
             vat: number;
             /**
+             * Format: int64
+             * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
+             */
+            vat_percent: number;
+            /**
              * @description How it was paid, or is about to be; empty while that is open
              * @enum {string}
              */
@@ -9252,6 +9271,11 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
+            /**
+             * Format: int64
+             * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
+             */
+            vat_percent: number;
             /** @enum {string} */
             way: "" | "qpay" | "transfer";
         } & {

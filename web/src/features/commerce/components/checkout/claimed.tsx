@@ -8,7 +8,7 @@ import { toast } from '@/kit/feedback/toast'
 import { translated } from '@/kit/i18n/translated'
 import { Icon } from '@/kit/icons/icon'
 import { orderQuery } from '../../api'
-import { isPaid } from '../../model'
+import { isPaid, receiptOwed } from '../../model'
 import { waysQuery } from '../../pay-api'
 import { claimQuery } from '../../receipt-api'
 import { receiptPicture } from '../../receipt-picture'
@@ -76,7 +76,7 @@ function Standing({ claim }: { claim: ReturnType<typeof useClaim> }) {
 function useClaim(order: OrderDetail) {
   const client = useQueryClient()
   const { data: ways } = useQuery(waysQuery())
-  const given = Boolean(ways?.data.receipts) && order.total > 0 && isPaid(order)
+  const given = Boolean(ways?.data.receipts) && receiptOwed(order) && isPaid(order)
   const claim = useQuery({ ...claimQuery(order.id), enabled: given })
   const state = claim.data?.state
   useEffect(() => {
