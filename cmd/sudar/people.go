@@ -21,14 +21,15 @@ const organizationUsage = `organization add --slug SLUG --name NAME [--name-en N
        sudar organization suspend SLUG | organization resume SLUG
        sudar organization expire SLUG --until 2026-12-31|never
        sudar organization domain SLUG --host library.example.mn|none
-       sudar organization features SLUG --off library,listen|none`
+       sudar organization features SLUG --off library,listen|none
+       sudar organization vat SLUG --payer yes|no`
 
 // organizationActions are what can be done with organisations: each gets its
 // own flags, and returns what is done once the library is open.
 var organizationActions = map[string]func(*flag.FlagSet) func(context.Context, *app.App, string, io.Writer) error{
 	"add": addOrganization, "list": listOrganizations, "suspend": suspendOrganization(true), "resume": suspendOrganization(false),
 	"expire": expireOrganization, "domain": domainOfOrganization,
-	"features": featuresOfOrganization,
+	"features": featuresOfOrganization, "vat": vatOfOrganization,
 }
 
 func organizationCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
@@ -37,7 +38,7 @@ func organizationCommand(ctx context.Context, args []string, out, errOut io.Writ
 		return err
 	}
 	if len(args) == 0 || organizationActions[args[0]] == nil {
-		return exitError{code: 2, err: errors.New("organization wants one of add, list, suspend, resume, expire, domain, features")}
+		return exitError{code: 2, err: errors.New("organization wants one of add, list, suspend, resume, expire, domain, features, vat")}
 	}
 	set := flags("organization "+args[0], organizationUsage, errOut)
 	options := config.Bind(set, "data")
@@ -144,6 +145,17 @@ func featuresOfOrganization(set *flag.FlagSet) func(context.Context, *app.App, s
 			off = nil
 		}
 		return setTerms(ctx, a, slug, organizations.Terms{Off: &off}, out)
+	}
+}
+
+func vatOfOrganization(set *flag.FlagSet) func(context.Context, *app.App, string, io.Writer) error {
+	named := set.String("payer", "", "yes: what it sells from now on has VAT; no: it has none")
+	return func(ctx context.Context, a *app.App, slug string, out io.Writer) error {
+		if *named != "yes" && *named != "no" {
+			return exitError{code: 2, err: errors.New("vat wants --payer yes, or --payer no")}
+		}
+		payer := *named == "yes"
+		return setTerms(ctx, a, slug, organizations.Terms{VATPayer: &payer}, out)
 	}
 }
 

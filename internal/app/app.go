@@ -184,7 +184,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs,
 		PageDrawer: a.drawers.DrawPage, PreviewCutter: a.drawers.WritePreview, Scratch: a.scratch,
-		Meter: &meter{app: a},
+		Meter: a.meter(),
 	}, []byte(a.Config.SecretKey))
 	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages,
 		func(ctx context.Context, itemID int64, revision int) error {

@@ -4,47 +4,110 @@ import (
 	"context"
 	"sync"
 
+	"sudar/internal/kit/db"
 	"sudar/internal/kit/log"
 	"sudar/internal/reading"
 	"sudar/internal/usage"
 )
 
+// mostGroups bounds how many groups of contents a meter remembers.
+const mostGroups = 10_000
+
 // meter counts reading for the reports: by month, package and item, never by whom.
 type meter struct {
-	app      *App
-	packages sync.Map // the package that sells a group of contents, by the group's id
+	record func(usage.Event)
+	// packageOf returns the package that sells a group of contents, "" for none.
+	packageOf func(ctx context.Context, groupID string) (string, error)
+	// position is that of the feed, as far as groups are concerned.
+	position func(ctx context.Context) (int64, error)
+
+	mu     sync.Mutex
+	sold   map[string]string   // the packages by their groups; a group never becomes another's
+	unsold map[string]struct{} // groups that no package sold at the position
+	at     int64
+}
+
+func (a *App) meter() *meter {
+	return &meter{
+		record: func(e usage.Event) { a.Usage.Record(e) },
+		packageOf: func(ctx context.Context, groupID string) (string, error) {
+			return a.Commerce.PackageOfGroup(ctx, groupID)
+		},
+		position: func(ctx context.Context) (int64, error) { return a.DB.FeedPosition(ctx, db.TopicRightGroup) },
+		sold:     map[string]string{}, unsold: map[string]struct{}{},
+	}
 }
 
 // Opened counts a reading session.
-func (m *meter) Opened(ctx context.Context, use reading.Use) { m.record(ctx, usage.Open, use, 1) }
+func (m *meter) Opened(ctx context.Context, use reading.Use) { m.count(ctx, usage.Open, use, 1) }
 
 // Read counts seconds of reading.
 func (m *meter) Read(ctx context.Context, use reading.Use, seconds int) {
-	m.record(ctx, usage.Seconds, use, seconds)
+	m.count(ctx, usage.Seconds, use, seconds)
 }
 
-func (m *meter) record(ctx context.Context, kind usage.Kind, use reading.Use, n int) {
-	m.app.Usage.Record(usage.Event{
-		Kind: kind, OrganizationID: use.OrganizationID, ItemID: use.ItemID, Package: m.packageOf(ctx, use.GroupID), N: int64(n),
-	})
-}
-
-// packageOf returns the package that sells a group of contents; a group never becomes
-// another package's.
-func (m *meter) packageOf(ctx context.Context, groupID string) string {
-	if groupID == "" {
-		return ""
-	}
-	if known, ok := m.packages.Load(groupID); ok {
-		return known.(string)
-	}
-	id, err := m.app.Commerce.PackageOfGroup(ctx, groupID)
+func (m *meter) count(ctx context.Context, kind usage.Kind, use reading.Use, n int) {
+	id, err := m.soldBy(ctx, use.GroupID)
 	if err != nil {
 		log.From(ctx).WarnContext(ctx, "usage is counted without its package", "error", err)
-		return ""
 	}
-	if id != "" {
-		m.packages.Store(groupID, id)
+	m.record(usage.Event{Kind: kind, OrganizationID: use.OrganizationID, ItemID: use.ItemID, Package: id, N: int64(n)})
+}
+
+// soldBy returns the package that sells a group of contents, "" for none.
+func (m *meter) soldBy(ctx context.Context, groupID string) (string, error) {
+	if groupID == "" {
+		return "", nil
 	}
-	return id
+	if id := m.packageKnown(groupID); id != "" {
+		return id, nil
+	}
+	// A package that is created after this is read makes the next caller ask anew.
+	position, err := m.position(ctx)
+	if err != nil || m.knownUnsold(groupID, position) {
+		return "", err
+	}
+	id, err := m.packageOf(ctx, groupID)
+	if err == nil && !db.InTransaction(ctx) { // which sees what may never be committed
+		m.remember(groupID, id, position)
+	}
+	return id, err
+}
+
+func (m *meter) packageKnown(groupID string) string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.sold[groupID]
+}
+
+// knownUnsold tells whether no package sold a group at a position of the feed. What is
+// known of another position is forgotten.
+func (m *meter) knownUnsold(groupID string, position int64) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.at != position {
+		m.at = position
+		clear(m.unsold)
+	}
+	_, known := m.unsold[groupID]
+	return known
+}
+
+// remember keeps what was read after the feed was at a position; that nothing sells a
+// group is not kept when others have seen a newer one meanwhile.
+func (m *meter) remember(groupID, id string, position int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch {
+	case id != "":
+		if len(m.sold) >= mostGroups {
+			clear(m.sold)
+		}
+		m.sold[groupID] = id
+	case m.at == position:
+		if len(m.unsold) >= mostGroups {
+			clear(m.unsold)
+		}
+		m.unsold[groupID] = struct{}{}
+	}
 }

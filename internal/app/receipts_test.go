@@ -104,3 +104,26 @@ func TestTheSandboxKnowsOneCompany(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// QPay gives no receipt of a bank transfer: it is the seller's as soon as the money is
+// entered.
+func TestATransferWhereQPayIssues(t *testing.T) {
+	h := newTillOf(t, taxOffice(t, receipts.QPayIssuer))
+	o, _ := h.buy()
+	_, err := h.Commerce.Receive(h.ctx, o.ID, commerce.Receipt{
+		Provider: commerce.ByTransfer, ProviderID: "statement 1", Amount: o.Total, At: time.Now(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		r, err := h.Receipts.Of(h.ctx, o.ID)
+		if err == nil && r.State == receipts.ByHand && r.Issuer == receipts.Seller && r.Problem == "" {
+			return
+		}
+		if err != nil && !apperr.Is(err, apperr.NotFound) {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("the receipt is not the seller's")
+}

@@ -25,6 +25,7 @@ import (
 func (a *App) commerce() *commerce.Service {
 	service := commerce.New(a.DB, a.Clock, commerce.Domains{
 		Audit: a.Audit, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs, Usage: a.Usage,
+		Organizations: a.Organizations,
 	}, commerce.Options{
 		Secret: []byte(a.Config.SecretKey), Taxes: commerce.Usual,
 		Account: commerce.BankAccount{Bank: a.Config.Transfer.Bank, Number: a.Config.Transfer.Account, Holder: a.Config.Transfer.Holder},

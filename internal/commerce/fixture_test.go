@@ -41,10 +41,10 @@ func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 
 // node returns a node's own service over a database.
 func node(d *db.DB, clk clock.Clock, provider Provider) *Service {
-	rights := entitlements.New(d, clk)
+	owners, rights := organizations.New(d, clk, "hub", ""), entitlements.New(d, clk)
 	return New(d, clk, Domains{
-		Audit: audit.New(d, clk), Entitlements: rights, Catalogue: catalogue.New(d, clk, organizations.New(d, clk, "hub", ""), rights),
-		Jobs: jobs.New(d), Usage: usage.New(d, clk),
+		Audit: audit.New(d, clk), Entitlements: rights, Catalogue: catalogue.New(d, clk, owners, rights), Jobs: jobs.New(d),
+		Usage: usage.New(d, clk), Organizations: owners,
 	}, Options{
 		Secret: []byte("secret"), Taxes: Taxes{VAT: 10}, QPay: provider, Site: "http://sudar.example",
 		Account: BankAccount{Bank: "Bank", Number: "1", Holder: "Sudar"},

@@ -55,17 +55,34 @@ func (s *Service) quote(ctx context.Context, o *Order, wants []Want, codes []str
 	if err := s.addCoupons(ctx, o, codes); err != nil {
 		return err
 	}
-	return s.sum(o)
+	taxes, err := s.taxesOf(ctx, o.SellerID)
+	if err != nil {
+		return err
+	}
+	return o.sum(taxes)
 }
 
-// sum adds up the lines of an order.
-func (s *Service) sum(o *Order) error {
-	o.VATPercent, o.CityPercent = s.options.Taxes.VAT, s.options.Taxes.City
+// taxesOf returns the taxes of today's sales of a seller.
+func (s *Service) taxesOf(ctx context.Context, sellerID string) (Taxes, error) {
+	taxes := s.options.Taxes
+	if s.sellers == nil {
+		return taxes, nil
+	}
+	seller, err := s.sellers.ByID(ctx, sellerID)
+	if err == nil && seller.NoVAT {
+		taxes.VAT = 0
+	}
+	return taxes, err
+}
+
+// sum adds up the lines of an order with the taxes of its day.
+func (o *Order) sum(taxes Taxes) error {
+	o.VATPercent, o.CityPercent = taxes.VAT, taxes.City
 	o.Subtotal, o.Discount, o.VAT, o.CityTax = 0, 0, 0, 0
 	for i := range o.Lines {
 		line := &o.Lines[i]
 		line.Total = line.Price - line.Discount
-		line.VAT, line.CityTax = s.options.Taxes.In(line.Total)
+		line.VAT, line.CityTax = taxes.In(line.Total)
 		o.Subtotal += line.Price
 		o.Discount += line.Discount
 		o.VAT += line.VAT

@@ -9,6 +9,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/organizations"
 	"sudar/internal/usage"
 )
 
@@ -19,13 +20,15 @@ type Domains struct {
 	Catalogue    *catalogue.Service
 	Jobs         *jobs.Queue
 	Usage        *usage.Service // nil: sales are not counted
+	// Organizations tells which sellers are no VAT payers; nil: none is known.
+	Organizations *organizations.Service
 }
 
 // Options of New.
 type Options struct {
 	// Secret makes the codes of gifts.
 	Secret []byte
-	// Taxes are those of today's sales.
+	// Taxes are those of today's sales, of sellers that are VAT payers.
 	Taxes Taxes
 	// QPay, Merchant and Site are as UseQPay says; without QPay there are only bank
 	// transfers.
@@ -47,6 +50,7 @@ type Service struct {
 	catalogue *catalogue.Service
 	jobs      *jobs.Queue
 	usage     *usage.Service
+	sellers   *organizations.Service
 	options   Options
 }
 
@@ -54,7 +58,7 @@ type Service struct {
 func New(d *db.DB, clk clock.Clock, domains Domains, options Options) *Service {
 	return &Service{
 		db: d, clock: clk, audit: domains.Audit, rights: domains.Entitlements, catalogue: domains.Catalogue, jobs: domains.Jobs,
-		usage: domains.Usage, options: options,
+		usage: domains.Usage, sellers: domains.Organizations, options: options,
 	}
 }
 

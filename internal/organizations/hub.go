@@ -58,6 +58,7 @@ type Terms struct {
 	ExpiresAt *time.Time // zero: without end
 	Host      *string    // a host of its own, "" for none
 	Off       *[]string  // the parts of Built that the portal does not offer
+	VATPayer  *bool      // whether what it sells has VAT from now on
 }
 
 // SetTerms changes what the hub decides about an organisation and returns it;
@@ -93,6 +94,9 @@ func (s *Service) applyTerms(o *Organization, terms Terms) (err error) {
 	if o.Hub && (!o.SuspendedAt.IsZero() || !o.ExpiresAt.IsZero()) {
 		return apperr.New(apperr.RoleRequired)
 	}
+	if terms.VATPayer != nil {
+		o.NoVAT = !*terms.VATPayer
+	}
 	if terms.Host != nil {
 		o.Host, err = s.checkHost(*terms.Host)
 	}
@@ -105,7 +109,7 @@ func (s *Service) applyTerms(o *Organization, terms Terms) (err error) {
 
 // terms is what the log tells of them.
 func (o Organization) terms() audit.Values {
-	values := audit.Values{"suspended": !o.SuspendedAt.IsZero(), "host": o.Host}
+	values := audit.Values{"suspended": !o.SuspendedAt.IsZero(), "host": o.Host, "vat_payer": !o.NoVAT}
 	if len(o.Off) > 0 {
 		values["features_off"] = o.Off
 	}

@@ -40,6 +40,7 @@ type Organization struct {
 	ExpiresAt   time.Time
 	Settings    Settings
 	Off         []string       // parts of Built that the portal does not offer
+	NoVAT       bool           // it is no VAT payer: it sells without VAT
 	Ranges      []netip.Prefix // addresses of walk-in viewers
 	Domains     []string       // of email addresses whose people become readers
 	Host        string         // a host of its own, "" for none
@@ -135,7 +136,7 @@ func (r row) organization() (Organization, error) {
 	if err := json.Unmarshal([]byte(r.Settings), &kept); err != nil {
 		return o, fmt.Errorf("organizations: settings of %s: %w", r.Slug, err)
 	}
-	o.Settings, o.Off = kept.Settings, kept.Off
+	o.Settings, o.Off, o.NoVAT = kept.Settings, kept.Off, kept.NoVAT
 	o.Settings.Features = offered(o.Off)
 	if o.Settings.Home == nil {
 		o.Settings.Home = DefaultHome()
@@ -147,15 +148,16 @@ func (r row) organization() (Organization, error) {
 
 // stored is an organisation's settings as the database keeps them: of the
 // features only those that are switched off, of the home page's sections null
-// while they are the library's own.
+// while they are the library's own, and what the hub decides beside its terms.
 type stored struct {
 	Settings
 	Features any      `json:"features,omitempty"` // what older programs wrote; not read
 	Off      []string `json:"features_off,omitempty"`
+	NoVAT    bool     `json:"no_vat,omitempty"`
 }
 
 func (o Organization) stored() (string, error) {
-	kept := stored{Settings: o.Settings, Off: o.Off}
+	kept := stored{Settings: o.Settings, Off: o.Off, NoVAT: o.NoVAT}
 	if slices.Equal(kept.Home, DefaultHome()) {
 		kept.Home = nil
 	}

@@ -55,7 +55,7 @@ func (s *Service) Choose(ctx context.Context, orderID string, choice Choice) (Re
 	switch {
 	case err != nil:
 		return Receipt{}, err
-	case !s.Given():
+	case !s.owed(o):
 		return Receipt{}, apperr.New(apperr.NotFound)
 	case o.Status != commerce.Draft && o.Status != commerce.Pending:
 		return Receipt{}, apperr.New(apperr.OrderStatus)

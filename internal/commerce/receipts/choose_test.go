@@ -4,7 +4,10 @@ import (
 	"errors"
 	"testing"
 
+	"sudar/internal/commerce"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
 )
 
 func TestChoosingWhoItIsFor(t *testing.T) {
@@ -88,6 +91,35 @@ func TestTheRegisterIsAskedNowAndThen(t *testing.T) {
 		}
 		if _, err := h.Find(ctx, "1234567"); !apperr.Is(err, apperr.TooMany) {
 			t.Errorf("once more: %v", err)
+		}
+	})
+}
+
+// The sale of a seller that is no VAT payer has no receipt, also if one was chosen while
+// it was one.
+func TestNoReceiptWithoutVAT(t *testing.T) {
+	fixtures(t, func(t *testing.T, h *fixture) {
+		ctx := h.buyer()
+		draft, err := h.sales.Place(ctx, commerce.Cart{Wants: []commerce.Want{{PackageID: h.pack.ID}}})
+		h.check(err)
+		_, err = h.Choose(ctx, draft.ID, Choice{Kind: Company, Register: "1234567"})
+		h.check(err)
+		payer := false
+		_, err = h.owners.SetTerms(h.person(h.hub, viewer.HubAdmin), h.hub.Slug, organizations.Terms{VATPayer: &payer})
+		h.check(err)
+		o, err := h.sales.Confirm(ctx, draft.ID, draft.Total)
+		h.check(err)
+		if _, err := h.Choose(ctx, o.ID, Choice{Kind: Citizen}); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("chosen: %v", err)
+		}
+		o = h.pay(o)
+		h.check(h.paid(h.all, commerce.PaidOrder{OrderID: o.ID}))
+		h.check(h.issueUnclaimed(h.all, o.ID))
+		if _, _, err := h.Claim(ctx, o.ID); !apperr.Is(err, apperr.NotFound) || h.office.issued.Load() != 0 {
+			t.Errorf("claimed: %v after %d calls", err, h.office.issued.Load())
+		}
+		if r, err := h.of(h.all, o.ID); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("%+v, %v", r, err)
 		}
 	})
 }

@@ -32,10 +32,15 @@ type office struct {
 	issued, cancelled atomic.Int64
 	answer            func() (Answer, error) // nil: a good one
 	cancel            error
+	foreign           bool  // it registers what was paid by QPay alone
 	down              error // of the register
 }
 
 func (o *office) Name() string { return PosAPIIssuer }
+
+func (o *office) Takes(sale Sale) bool {
+	return !o.foreign || len(sale.Payments) == 1 && sale.Payments[0].Provider == commerce.ByQPay
+}
 
 func (o *office) Issue(_ context.Context, sale Sale) (Answer, error) {
 	o.issued.Add(1)
@@ -74,6 +79,8 @@ type fixture struct {
 	office *office
 	all    context.Context
 	sales  *commerce.Service
+	titles *catalogue.Service
+	owners *organizations.Service
 	hub    organizations.Organization
 	other  organizations.Organization
 	pack   commerce.Package
@@ -84,8 +91,10 @@ func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	dbtest.EachAt(t, time.Date(2026, 11, 25, 0, 0, 0, 0, time.UTC), func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		h := &fixture{t: t, clock: clk, office: &office{}, all: db.AllTenants(context.Background(), "test")}
 		owners, rights, acts, queue := organizations.New(d, clk, "hub", ""), entitlements.New(d, clk), audit.New(d, clk), jobs.New(d)
+		h.owners = owners
+		h.titles = catalogue.New(d, clk, owners, rights)
 		h.sales = commerce.New(d, clk, commerce.Domains{
-			Audit: acts, Entitlements: rights, Catalogue: catalogue.New(d, clk, owners, rights), Jobs: queue,
+			Audit: acts, Entitlements: rights, Catalogue: h.titles, Jobs: queue, Organizations: owners,
 		}, commerce.Options{Secret: []byte("secret"), Taxes: commerce.Taxes{VAT: 10, City: 2}})
 		h.Service = New(d, clk, Domains{Audit: acts, Commerce: h.sales, Jobs: queue})
 		h.Use(h.office, h.office)
@@ -141,10 +150,12 @@ func (h *fixture) paidOrder(ctx context.Context) commerce.Order {
 	return h.pay(h.order(ctx))
 }
 
-func (h *fixture) pay(o commerce.Order) commerce.Order {
+func (h *fixture) pay(o commerce.Order) commerce.Order { return h.payBy(commerce.ByQPay, o) }
+
+func (h *fixture) payBy(provider string, o commerce.Order) commerce.Order {
 	h.t.Helper()
 	o, err := h.sales.Receive(h.all, o.ID, commerce.Receipt{
-		Provider: commerce.ByQPay, ProviderID: "payment of " + o.ID, Amount: o.Total, Card: true, At: h.clock.Now(),
+		Provider: provider, ProviderID: "payment of " + o.ID, Amount: o.Total, Card: provider == commerce.ByQPay, At: h.clock.Now(),
 	})
 	h.check(err)
 	return o

@@ -32,7 +32,7 @@ func (s *Service) Claim(ctx context.Context, orderID string) (Receipt, *Shown, e
 	switch {
 	case err != nil:
 		return Receipt{}, nil, err
-	case !s.Given() || o.Total == 0:
+	case !s.owed(o):
 		return Receipt{}, nil, apperr.New(apperr.NotFound)
 	case o.PaidAt.IsZero():
 		return Receipt{}, nil, apperr.New(apperr.OrderStatus)
@@ -43,29 +43,27 @@ func (s *Service) Claim(ctx context.Context, orderID string) (Receipt, *Shown, e
 	return s.issue(ctx, o, Wanted)
 }
 
-// issue has the receipt of an order issued if it stands in a state. The change to
-// posting comes before the call, so that of several callers one asks the issuer, and
-// a process that dies leaves a receipt that is not asked for again.
+// issue has the receipt of an order issued if it stands in a state, or leaves it to the
+// seller.
 func (s *Service) issue(ctx context.Context, o commerce.Order, from State) (Receipt, *Shown, error) {
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), postWithin) // the payer may close the page meanwhile
 	defer stop()
-	won := int64(0)
-	if o.Status == commerce.Paid || o.Status == commerce.Fulfilled {
-		var err error
-		won, err = db.Exec(ctx, s.db, `UPDATE receipts SET state = 'posting', issuer = $3, posted_at = $4, attempt = attempt + 1, problem = ''
-			WHERE order_id = $1 AND state = $2`, o.ID, string(from), s.issuer.Name(), s.db.Now())
-		if err != nil {
-			return Receipt{}, nil, err
-		}
-	}
 	r, err := s.of(ctx, o.ID)
-	if err != nil || won == 0 {
+	if err != nil || r.State != from {
 		return r, nil, err
 	}
 	sale, err := s.sale(ctx, o, r)
 	if err != nil {
-		return r, nil, errors.Join(err, s.wantAgain(ctx, r))
+		return r, nil, err
 	}
+	won, err := s.begin(ctx, sale)
+	if err != nil {
+		return r, nil, err
+	}
+	if r, err = s.of(ctx, o.ID); err != nil || !won {
+		return r, nil, err
+	}
+	sale.Receipt = r
 	answer, err := s.issuer.Issue(ctx, sale)
 	if err == nil && answer.Number == "" {
 		err = errors.New("receipts: the issuer gave no number")
@@ -79,6 +77,23 @@ func (s *Service) issue(ctx context.Context, o commerce.Order, from State) (Rece
 	return r, &answer.Shown, nil
 }
 
+// begin has this caller ask the issuer for the receipt of a sale, and tells whether it
+// may. The change to posting comes before the call, so that of several callers one asks
+// the issuer, and a process that dies leaves a receipt that is not asked for again. One
+// that the issuer does not take is left to the seller: nobody asks for it.
+func (s *Service) begin(ctx context.Context, sale Sale) (bool, error) {
+	o, to, by := sale.Order, Posting, s.issuer.Name()
+	if o.Status != commerce.Paid && o.Status != commerce.Fulfilled {
+		return false, nil
+	}
+	if !s.issuer.Takes(sale) {
+		to, by = ByHand, Seller
+	}
+	won, err := db.Exec(ctx, s.db, `UPDATE receipts SET state = $3, issuer = $4, posted_at = $5, attempt = attempt + 1, problem = ''
+		WHERE order_id = $1 AND state = $2`, o.ID, string(sale.Receipt.State), string(to), by, s.db.Now())
+	return won > 0 && to == Posting, err
+}
+
 // sale returns what a receipt is issued for.
 func (s *Service) sale(ctx context.Context, o commerce.Order, r Receipt) (Sale, error) {
 	sale := Sale{Order: o, Receipt: r}
@@ -87,6 +102,9 @@ func (s *Service) sale(ctx context.Context, o commerce.Order, r Receipt) (Sale, 
 		if !m.Refund {
 			sale.Payments = append(sale.Payments, m)
 		}
+	}
+	if err == nil {
+		sale.ISBNs, err = s.isbns(ctx, o)
 	}
 	return sale, err
 }
@@ -114,7 +132,7 @@ func (s *Service) enter(ctx context.Context, r Receipt, answer Answer, failed er
 func (s *Service) enterIssued(ctx context.Context, r Receipt, number, date string, vat, cityTax int64) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		changed, err := db.Exec(ctx, s.db, `UPDATE receipts SET state = 'issued', number = $3, date = $4, vat = $5, city_tax = $6, issued_at = $7,
-			problem = '' WHERE id = $1 AND attempt = $2 AND state IN ('posting', 'unknown', 'failed')`,
+			problem = '' WHERE id = $1 AND attempt = $2 AND state IN ('posting', 'unknown', 'failed', 'by_hand')`,
 			r.ID, r.Attempt, number, date, vat, cityTax, s.db.Now())
 		if err != nil {
 			return err

@@ -13,6 +13,8 @@ import (
 const (
 	QPayIssuer   = "qpay"
 	PosAPIIssuer = "posapi"
+	// Seller issues by hand, beside this program.
+	Seller = "seller"
 )
 
 // PosAPI is what ByPosAPI calls, as posapi.Client does.
@@ -31,6 +33,8 @@ type byPosAPI struct {
 func ByPosAPI(client PosAPI, classification string) Issuer { return byPosAPI{client, classification} }
 
 func (byPosAPI) Name() string { return PosAPIIssuer }
+
+func (byPosAPI) Takes(Sale) bool { return true }
 
 func (b byPosAPI) Issue(ctx context.Context, sale Sale) (Answer, error) {
 	made, err := b.client.Issue(ctx, b.sale(sale))
@@ -51,16 +55,13 @@ func (b byPosAPI) sale(sale Sale) posapi.Sale {
 			asked.Paid = posapi.Card
 		}
 	}
-	kind := posapi.Taxable
-	if sale.Order.VATPercent == 0 {
-		kind = posapi.Untaxed
-	}
 	for _, line := range sale.Order.Lines {
 		if line.Total == 0 {
 			continue
 		}
 		asked.Lines = append(asked.Lines, posapi.Line{
-			Name: line.Title, Classification: b.classification, Tax: kind, Quantity: 1, Amount: line.Total, VAT: line.VAT, CityTax: line.CityTax,
+			Name: line.Title, ISBN: sale.ISBNs[line.ID], Classification: b.classification, Tax: posapi.Taxable, Quantity: 1, Amount: line.Total,
+			VAT: line.VAT, CityTax: line.CityTax,
 		})
 	}
 	return asked
@@ -96,6 +97,12 @@ type byQPay struct {
 func ByQPay(client QPay, district string) Issuer { return byQPay{client, district} }
 
 func (byQPay) Name() string { return QPayIssuer }
+
+// Takes tells whether a sale was paid by one payment of QPay: it knows of no other money.
+func (byQPay) Takes(sale Sale) bool {
+	_, err := onlyPayment(sale)
+	return err == nil
+}
 
 func (b byQPay) Issue(ctx context.Context, sale Sale) (Answer, error) {
 	payment, err := onlyPayment(sale)

@@ -60,13 +60,27 @@ func (s *Service) cancelLater(ctx context.Context, orderID string) error {
 }
 
 // paid has the receipt of an order issued in some minutes if the payer does not come
-// for it. An order that cost nothing has none.
+// for it, and leaves one that the issuer does not take to the seller at once. An order
+// that cost nothing has none, nor has one of a seller that is no VAT payer, also if a
+// receipt was chosen while it was one.
 func (s *Service) paid(ctx context.Context, paid commerce.PaidOrder) error {
 	o, err := s.commerce.Order(ctx, paid.OrderID)
-	if err != nil || !s.Given() || o.Total == 0 {
+	if err != nil {
 		return apperr.Ignore(err, apperr.NotFound)
 	}
+	if !s.owed(o) {
+		_, err := db.Exec(ctx, s.db, "DELETE FROM receipts WHERE order_id = $1 AND state = 'wanted'", o.ID)
+		return err
+	}
 	if err := s.ensure(ctx, o, Receipt{Kind: Citizen}); err != nil {
+		return err
+	}
+	sale, err := s.sale(ctx, o, Receipt{State: Wanted})
+	if err != nil {
+		return err
+	}
+	if !s.issuer.Takes(sale) {
+		_, err := s.begin(ctx, sale)
 		return err
 	}
 	return s.issueLater(ctx, o.ID, o.PaidAt.Add(claimWithin))
@@ -76,7 +90,7 @@ func (s *Service) paid(ctx context.Context, paid commerce.PaidOrder) error {
 // shown to nobody.
 func (s *Service) issueUnclaimed(ctx context.Context, orderID string) error {
 	o, err := s.commerce.Order(ctx, orderID)
-	if err != nil || !s.Given() {
+	if err != nil || !s.owed(o) {
 		return apperr.Ignore(err, apperr.NotFound)
 	}
 	_, _, err = s.issue(ctx, o, Wanted)

@@ -23,11 +23,13 @@ const (
 // State is where a receipt stands.
 type State string
 
-// The states of a receipt. Unknown, failed and cancelling ones wait for a person.
+// The states of a receipt. Those that are by hand, unknown, failed and cancelling wait
+// for a person.
 const (
 	Wanted     State = "wanted"
 	Posting    State = "posting" // the issuer is being asked
 	Issued     State = "issued"
+	ByHand     State = "by_hand" // the issuer makes none for such a payment: the seller does
 	Unknown    State = "unknown" // nobody knows what the issuer did: it is not asked again by itself
 	Failed     State = "failed"  // the issuer refused
 	Cancelling State = "cancelling"
@@ -45,7 +47,7 @@ type Receipt struct {
 	TIN         string  `db:"tin"`      // a company's taxpayer number (ТТД)
 	Company     string  `db:"company"`  // its name
 	State       State   `db:"state"`
-	Issuer      string  `db:"issuer"` // who was asked, "" for nobody yet
+	Issuer      string  `db:"issuer"` // who was asked, "" for nobody yet; Seller for one by hand
 	Attempt     int     `db:"attempt"`
 	Number      string  `db:"number"` // the tax office's (ДДТД)
 	Date        string  `db:"date"`   // as the issuer wrote it, which a cancellation repeats
@@ -85,13 +87,16 @@ type Answer struct {
 type Sale struct {
 	Order    commerce.Order
 	Receipt  Receipt
-	Payments []commerce.Money // that came, without what went back
+	Payments []commerce.Money  // that came, without what went back
+	ISBNs    map[string]string // of lines that are one title with one, by the id of the line
 }
 
 // Issuer registers receipts. A *RefusedError of its calls says that nothing was done;
 // any other error leaves open whether something was.
 type Issuer interface {
 	Name() string
+	// Takes tells whether the issuer registers receipts of such a sale at all.
+	Takes(sale Sale) bool
 	Issue(ctx context.Context, sale Sale) (Answer, error)
 	Cancel(ctx context.Context, sale Sale) error
 }

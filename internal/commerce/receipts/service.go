@@ -45,3 +45,6 @@ func (s *Service) Use(issuer Issuer, register Register) { s.issuer, s.register =
 
 // Given tells whether orders get receipts here.
 func (s *Service) Given() bool { return s.issuer != nil }
+
+// owed tells whether an order gets a receipt: a VAT payer gives one for money.
+func (s *Service) owed(o commerce.Order) bool { return s.Given() && o.Total > 0 && o.VATPercent > 0 }

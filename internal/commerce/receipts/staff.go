@@ -19,7 +19,7 @@ const numberDigits = 33
 const dateLayout = "2006-01-02 15:04:05"
 
 // isOpen is the condition that a receipt waits for a person, in the words of its index.
-const isOpen = "(r.state = 'unknown' OR r.state = 'failed' OR r.state = 'cancelling')"
+const isOpen = "(r.state = 'unknown' OR r.state = 'failed' OR r.state = 'cancelling' OR r.state = 'by_hand')"
 
 // Open returns a page of the receipts that wait for a person, the oldest first: those
 // of what ctx's organisation sells, on the hub of all. A state narrows them.
@@ -82,12 +82,12 @@ func (s *Service) Resolve(ctx context.Context, orderID string, found Resolution)
 func resolvable(was, found State) bool {
 	switch found {
 	case Issued:
-		return was == Unknown || was == Failed
+		return was == Unknown || was == Failed || was == ByHand
 	case Failed:
 		return was == Unknown
 	case Cancelled:
 		return was == Cancelling
-	case Wanted, Posting, Unknown, Cancelling:
+	case Wanted, Posting, Unknown, ByHand, Cancelling:
 	}
 	return false
 }

@@ -58,6 +58,7 @@ var mayCall = map[string]func(persona string) bool{
 	"account":         signedIn,
 	"admin":           func(persona string) bool { return persona == "admin of alpha" || persona == "hub admin" },
 	"settings":        func(persona string) bool { return persona == "admin of alpha" || persona == "hub admin" },
+	"settling":        func(persona string) bool { return persona == "admin of alpha" || persona == "hub admin" },
 	"hub":             func(persona string) bool { return persona == "hub admin" },
 	"librarian": func(persona string) bool {
 		return persona == "librarian of alpha" || persona == "admin of alpha" || persona == "hub admin"

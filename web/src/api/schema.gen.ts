@@ -705,7 +705,7 @@ export interface paths {
         };
         /**
          * List the orders that the organization sells
-         * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought: buyer tells a person from an organization. For the administrators of the organization.
+         * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought: buyer tells a person from an organization. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["list-sold-orders"];
         put?: never;
@@ -725,7 +725,7 @@ export interface paths {
         };
         /**
          * Export sales and refunds for the bookkeeper
-         * @description Returns a table of the lines that the organization sold from one day to another, each on the day of its payment, and of those that were refunded, below zero on the day of the refund. Of the buyer it tells a person from an organization. The audit log tells of the export. For the administrators of the organization.
+         * @description Returns a table of the lines that the organization sold from one day to another, each on the day of its payment, and of those that were refunded, below zero on the day of the refund. Of the buyer it tells a person from an organization. The audit log tells of the export. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["export-sales"];
         put?: never;
@@ -765,7 +765,7 @@ export interface paths {
         };
         /**
          * Get an order that the organization sells
-         * @description Returns an order that the organization sells, with its events and payments. For the administrators of the organization.
+         * @description Returns an order that the organization sells, with its events and payments. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["get-sold-order"];
         put?: never;
@@ -786,12 +786,12 @@ export interface paths {
         get?: never;
         /**
          * Resolve a receipt whose outcome is not known
-         * @description Keeps what was found out with the issuer: that an unknown or failed receipt was issued, with its number; that an unknown one was not, so that it may be posted again by hand; or that one was cancelled by hand. For the administrators of the organization.
+         * @description Keeps what was found out with the issuer: that an unknown or failed receipt, or one by hand, was issued, with its number; that an unknown one was not, so that it may be posted again by hand; or that one was cancelled by hand. For the administrators of the organization, also when its subscription has expired.
          */
         put: operations["resolve-order-receipt"];
         /**
          * Issue a receipt that was not issued
-         * @description Has a receipt issued that failed. Nothing of what the payer is shown once is in the answer. For the administrators of the organization.
+         * @description Has a receipt issued that failed. Nothing of what the payer is shown once is in the answer. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["post-order-receipt"];
         delete?: never;
@@ -811,7 +811,7 @@ export interface paths {
         put?: never;
         /**
          * Refund an order
-         * @description Ends an order that is paid, whatever was read of it: its rights end, and the money goes back. The reason is kept. For the administrators of the organization.
+         * @description Ends an order that is paid, whatever was read of it: its rights end, and the money goes back. The reason is kept. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["refund-sold-order"];
         delete?: never;
@@ -831,7 +831,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm that money was paid back by hand
-         * @description Enters that money was paid back by hand, at most what is owed. A reference is entered once. For the administrators of the organization.
+         * @description Enters that money was paid back by hand, at most what is owed. A reference is entered once. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["confirm-return"];
         delete?: never;
@@ -851,7 +851,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a bank transfer for an order
-         * @description Enters a bank transfer for an order, by its reference once. Enough money pays it, also when it has expired; what is too much is owed. A day that is still to come is refused. For the administrators of the organization.
+         * @description Enters a bank transfer for an order, by its reference once. Enough money pays it, also when it has expired; what is too much is owed. A day that is still to come is refused. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["confirm-transfer"];
         delete?: never;
@@ -927,7 +927,7 @@ export interface paths {
         head?: never;
         /**
          * Update an organization
-         * @description Suspends or resumes an organization, sets the end of its subscription, or gives it a host of its own. The hub itself cannot be suspended. For the administrators of the hub.
+         * @description Suspends or resumes an organization, sets the end of its subscription, gives it a host of its own, or says whether it is a VAT payer: what it sells from then on has VAT or not, what is sold keeps what it had. The hub itself cannot be suspended. For the administrators of the hub.
          */
         patch: operations["change-organization"];
         trace?: never;
@@ -989,7 +989,7 @@ export interface paths {
         };
         /**
          * List the receipts that wait for a person
-         * @description Returns the receipts that wait for a person, the oldest first: unknown ones, those that the issuer refused, and those that it does not cancel. For the administrators of the organization.
+         * @description Returns the receipts that wait for a person, the oldest first: those that the seller issues by hand, unknown ones, those that the issuer refused, and those that it does not cancel. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["list-open-receipts"];
         put?: never;
@@ -2575,7 +2575,7 @@ export interface paths {
         put: operations["choose-order-receipt"];
         /**
          * Issue the receipt of a paid order and show it once
-         * @description Has the receipt of a paid order issued and answers with the content of its QR code and its lottery number, once: they are stored nowhere. Who comes again, or later than 10 minutes after the payment, gets the receipt with `shown` null. `posting` is being issued by another call; of `unknown` nobody knows whether it was, and staff find out. For everybody who is signed in.
+         * @description Has the receipt of a paid order issued and answers with the content of its QR code and its lottery number, once: they are stored nowhere. Who comes again, or later than 10 minutes after the payment, gets the receipt with `shown` null. `posting` is being issued by another call; of `unknown` nobody knows whether it was, and staff find out; one that is `by_hand` the seller issues, as QPay makes none for a bank transfer. For everybody who is signed in.
          */
         post: operations["claim-order-receipt"];
         delete?: never;
@@ -5964,6 +5964,8 @@ export interface components {
             /** @description A domain of its own; empty for none */
             host?: string;
             suspended?: boolean;
+            /** @description false: what it sells from now on is without VAT */
+            vat_payer?: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -6013,10 +6015,10 @@ export interface components {
             /** @description In the answer to the call that issued it alone; stored nowhere */
             shown: components["schemas"]["ShownOnce"] | null;
             /**
-             * @description unknown, failed: staff see to it
+             * @description unknown: staff see to it
              * @enum {string}
              */
-            state: "wanted" | "posting" | "issued" | "unknown" | "failed" | "cancelling" | "cancelled";
+            state: "wanted" | "posting" | "issued" | "by_hand" | "unknown" | "failed" | "cancelling" | "cancelled";
             /** @description A company's taxpayer number */
             tin: string;
             /**
@@ -6916,6 +6918,8 @@ export interface components {
             slug: string;
             /** @enum {string} */
             status: "active" | "suspended" | "expired";
+            /** @description false: it sells without VAT */
+            vat_payer: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -7724,8 +7728,11 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             issued_at: string | null;
-            /** @enum {string} */
-            issuer: "qpay" | "posapi";
+            /**
+             * @description seller: by hand
+             * @enum {string}
+             */
+            issuer: "qpay" | "posapi" | "seller";
             /** @enum {string} */
             kind: "citizen" | "company";
             /** @description The tax office's (ДДТД); empty until it is issued */
@@ -7738,10 +7745,10 @@ export interface components {
             /** @description A company's, seven digits */
             register: string;
             /**
-             * @description unknown, failed: staff see to it
+             * @description unknown: staff see to it
              * @enum {string}
              */
-            state: "wanted" | "posting" | "issued" | "unknown" | "failed" | "cancelling" | "cancelled";
+            state: "wanted" | "posting" | "issued" | "by_hand" | "unknown" | "failed" | "cancelling" | "cancelled";
             /** @description A company's taxpayer number */
             tin: string;
             /**
@@ -7824,6 +7831,11 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
+            /**
+             * Format: int64
+             * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
+             */
+            vat_percent: number;
         } & {
             [key: string]: unknown;
         };
@@ -7905,6 +7917,11 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
+            /**
+             * Format: int64
+             * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
+             */
+            vat_percent: number;
         } & {
             [key: string]: unknown;
         };
@@ -7989,10 +8006,10 @@ export interface components {
             /** @description A company's, seven digits */
             register: string;
             /**
-             * @description unknown, failed: staff see to it
+             * @description unknown: staff see to it
              * @enum {string}
              */
-            state: "wanted" | "posting" | "issued" | "unknown" | "failed" | "cancelling" | "cancelled";
+            state: "wanted" | "posting" | "issued" | "by_hand" | "unknown" | "failed" | "cancelling" | "cancelled";
             /** @description A company's taxpayer number */
             tin: string;
             /**
@@ -9187,6 +9204,11 @@ export interface components {
              */
             vat: number;
             /**
+             * Format: int64
+             * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
+             */
+            vat_percent: number;
+            /**
              * @description How it was paid, or is about to be; empty while that is open
              * @enum {string}
              */
@@ -9269,6 +9291,11 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
+            /**
+             * Format: int64
+             * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
+             */
+            vat_percent: number;
             /** @enum {string} */
             way: "" | "qpay" | "transfer";
         } & {
@@ -12924,8 +12951,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
-                /** @description All three when absent */
-                state?: "unknown" | "failed" | "cancelling";
+                /** @description All four when absent */
+                state?: "by_hand" | "unknown" | "failed" | "cancelling";
             };
             header?: {
                 /**

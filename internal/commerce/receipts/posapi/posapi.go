@@ -48,7 +48,7 @@ const (
 // Line is something that was sold. Taxes are inside the amount.
 type Line struct {
 	Name           string
-	ISBN           string // "" for what has none
+	ISBN           string // thirteen digits, "" for what has none
 	Classification string // seven digits of the unified classification of goods
 	Tax            TaxKind
 	TaxProduct     string // why it is not taxed

@@ -171,7 +171,9 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	found := search.New(d, clk, h.rights, h.Records)
 	searchtest.Follow(t, found)
 	kept, news := saved.New(d), notifications.New(d, clk, acts, jobs.New(d))
-	store := commerce.New(d, clk, commerce.Domains{Audit: acts, Entitlements: h.rights, Catalogue: h.Records, Jobs: jobs.New(d)},
+	store := commerce.New(d, clk, commerce.Domains{
+		Audit: acts, Entitlements: h.rights, Catalogue: h.Records, Jobs: jobs.New(d), Organizations: h.Owners,
+	},
 		commerce.Options{
 			Secret: []byte("secret"), Taxes: commerce.Usual, Account: commerce.BankAccount{Bank: "Bank", Number: "1", Holder: "Sudar"},
 		})

@@ -22,6 +22,7 @@ type Order struct {
 	Discount  int64         `json:"discount"`
 	Total     int64         `json:"total" doc:"Taxes included"`
 	VAT       float64       `json:"vat" doc:"Inside the total, ₮ with hundredths"`
+	VATRate   int64         `json:"vat_percent" doc:"As of the day of sale; 0: the seller is no VAT payer, and there is no receipt"`
 	CityTax   float64       `json:"city_tax" doc:"Inside the total, ₮ with hundredths"`
 	Received  int64         `json:"received" doc:"What was paid so far"`
 	Returned  int64         `json:"returned" doc:"What was paid back"`
@@ -202,8 +203,8 @@ func (a *api) gifts(ctx context.Context, o commerce.Order) ([]OrderGift, error) 
 func presentOrder(ctx context.Context, o commerce.Order) Order {
 	shown := Order{
 		ID: o.ID, Number: o.Number, Status: string(o.Status), Currency: currency, Subtotal: o.Subtotal, Discount: o.Discount, Total: o.Total,
-		VAT: hundredths(o.VAT), CityTax: hundredths(o.CityTax), Received: o.Received, Returned: o.Returned, Owed: o.Owed,
-		Lines: make([]OrderLine, len(o.Lines)), Coupons: make([]OrderCoupon, len(o.Coupons)), CreatedAt: o.CreatedAt.Time,
+		VAT: hundredths(o.VAT), VATRate: o.VATPercent, CityTax: hundredths(o.CityTax), Received: o.Received, Returned: o.Returned,
+		Owed: o.Owed, Lines: make([]OrderLine, len(o.Lines)), Coupons: make([]OrderCoupon, len(o.Coupons)), CreatedAt: o.CreatedAt.Time,
 		ExpiresAt: moment(o.ExpiresAt), PaidAt: moment(o.PaidAt), EndedAt: moment(o.EndedAt), RefusedAt: moment(o.RefusedAt),
 	}
 	for i, l := range o.Lines {

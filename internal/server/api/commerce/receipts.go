@@ -19,7 +19,7 @@ type OrderReceipt struct {
 	Register string     `json:"register" doc:"A company's, seven digits"`
 	TIN      string     `json:"tin" doc:"A company's taxpayer number"`
 	Company  string     `json:"company" doc:"Its name in the public register"`
-	State    string     `json:"state" enum:"wanted,posting,issued,unknown,failed,cancelling,cancelled" doc:"unknown, failed: staff see to it"`
+	State    string     `json:"state" enum:"wanted,posting,issued,by_hand,unknown,failed,cancelling,cancelled" doc:"unknown: staff see to it"`
 	Number   string     `json:"number" doc:"The tax office's (ДДТД); empty until it is issued"`
 	VAT      float64    `json:"vat" doc:"Inside the total, ₮ with hundredths"`
 	CityTax  float64    `json:"city_tax" doc:"Inside the total, ₮ with hundredths"`

@@ -21,6 +21,8 @@ type office struct{ broken bool }
 
 func (*office) Name() string { return receipts.PosAPIIssuer }
 
+func (*office) Takes(receipts.Sale) bool { return true }
+
 func (o *office) Issue(_ context.Context, sale receipts.Sale) (receipts.Answer, error) {
 	if o.broken {
 		return receipts.Answer{}, errors.New("no response")

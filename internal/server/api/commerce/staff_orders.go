@@ -51,11 +51,11 @@ type SoldOrderDetail struct {
 }
 
 func (a *api) registerStaffOrders() {
-	core.Register(a.API, core.ForAdmin, call(http.MethodGet, "/orders", "list-sold-orders", "List the orders that the organization sells"),
+	core.Register(a.API, core.ForSettling, call(http.MethodGet, "/orders", "list-sold-orders", "List the orders that the organization sells"),
 		a.soldOrders)
-	core.Register(a.API, core.ForAdmin, call(http.MethodGet, "/orders/{id}", "get-sold-order", "Get an order that the organization sells"),
+	core.Register(a.API, core.ForSettling, call(http.MethodGet, "/orders/{id}", "get-sold-order", "Get an order that the organization sells"),
 		a.soldOrder)
-	core.Register(a.API, core.ForAdmin, call(http.MethodPost, "/orders/{id}/refund", "refund-sold-order", "Refund an order"),
+	core.Register(a.API, core.ForSettling, call(http.MethodPost, "/orders/{id}/refund", "refund-sold-order", "Refund an order"),
 		func(ctx context.Context, in *refundInput) (core.Answer[Order], error) {
 			o, err := a.Commerce.RefundSold(ctx, in.ID, in.Body.Reason)
 			return core.Data(presentOrder(ctx, o)), err
@@ -68,7 +68,7 @@ func (a *api) registerStaffOrders() {
 func (a *api) registerByHand(path, id, summary string,
 	enter func(context.Context, string, commerce.BankTransfer) (commerce.Order, error),
 ) {
-	core.Register(a.API, core.ForAdmin, call(http.MethodPost, path, id, summary),
+	core.Register(a.API, core.ForSettling, call(http.MethodPost, path, id, summary),
 		func(ctx context.Context, in *moneyInput) (core.Answer[Order], error) {
 			at, err := a.dayOfTransfer(in.Body.On)
 			if err != nil {

@@ -14,14 +14,14 @@ type OpenReceipt struct {
 	OrderReceipt
 	OrderID     string    `json:"order_id" format:"uuid"`
 	OrderNumber string    `json:"order_number"`
-	Issuer      string    `json:"issuer" enum:"qpay,posapi"`
+	Issuer      string    `json:"issuer" enum:"qpay,posapi,seller" doc:"seller: by hand"`
 	Problem     string    `json:"problem" doc:"What the issuer said to a refusal"`
 	CreatedAt   time.Time `json:"created_at"`
 }
 
 type openReceiptsInput struct {
 	core.PageInput
-	State string `query:"state" enum:"unknown,failed,cancelling" doc:"All three when absent"`
+	State string `query:"state" enum:"by_hand,unknown,failed,cancelling" doc:"All four when absent"`
 }
 
 type resolveInput struct {
@@ -34,12 +34,12 @@ type resolveInput struct {
 }
 
 func (a *api) registerStaffReceipts() {
-	core.Register(a.API, core.ForAdmin, call(http.MethodGet, "/receipts", "list-open-receipts", "List the receipts that wait for a person"),
+	core.Register(a.API, core.ForSettling, call(http.MethodGet, "/receipts", "list-open-receipts", "List the receipts that wait for a person"),
 		func(ctx context.Context, in *openReceiptsInput) (core.Answer[[]OpenReceipt], error) {
 			found, err := a.Receipts.Open(ctx, receipts.State(in.State), in.Request())
 			return core.Privately(core.List(found, presentOpen)), err
 		})
-	core.Register(a.API, core.ForAdmin,
+	core.Register(a.API, core.ForSettling,
 		call(http.MethodPut, "/orders/{id}/receipt", "resolve-order-receipt", "Resolve a receipt whose outcome is not known"),
 		func(ctx context.Context, in *resolveInput) (core.Answer[OpenReceipt], error) {
 			found := receipts.Resolution{State: receipts.State(in.Body.State), Number: in.Body.Number}
@@ -49,7 +49,7 @@ func (a *api) registerStaffReceipts() {
 			r, err := a.Receipts.Resolve(ctx, in.ID, found)
 			return core.Privately(core.Data(presentOpen(r))), err
 		})
-	core.Register(a.API, core.ForAdmin,
+	core.Register(a.API, core.ForSettling,
 		call(http.MethodPost, "/orders/{id}/receipt", "post-order-receipt", "Issue a receipt that was not issued"),
 		func(ctx context.Context, in *core.IDInput) (core.Answer[OpenReceipt], error) {
 			r, err := a.Receipts.PostAgain(ctx, in.ID)

@@ -25,7 +25,7 @@ var saleHeads = []string{
 }
 
 func (a *api) registerSales() {
-	core.Download(a.API, core.ForAdmin, core.Operation{
+	core.Download(a.API, core.ForSettling, core.Operation{
 		Method: http.MethodGet, Path: "/orders/export", ID: "export-sales", Summary: "Export sales and refunds for the bookkeeper",
 		Tag: "commerce", Produces: []string{"text/csv", xlsxfile.MediaType},
 	}, a.exportSales)

@@ -54,6 +54,11 @@ var (
 		name: "settings", prefix: AdminPrefix, roles: ForAdmin.roles, whenExpired: true,
 		note: "For the administrators of the organization, also when its subscription has expired.",
 	}
+	// ForSettling is the money of what was sold: it is settled also when the contract
+	// of the organisation that sold it is over.
+	ForSettling = Access{
+		name: "settling", prefix: AdminPrefix, roles: ForAdmin.roles, whenExpired: true, note: ForSettings.note,
+	}
 	// ForInvited lets in who is no member of a closed organisation yet.
 	ForInvited = Access{
 		name: "invited", prefix: UserPrefix, roles: ForUser.roles, notYetMember: true,

@@ -20,6 +20,7 @@ type HubOrganization struct {
 	Status    string    `json:"status" enum:"active,suspended,expired"`
 	ExpiresOn string    `json:"expires_on" doc:"Last day of the service; empty: without end"`
 	Host      string    `json:"host" doc:"A domain of its own; empty for none"`
+	VATPayer  bool      `json:"vat_payer" doc:"false: it sells without VAT"`
 	Portal    string    `json:"portal" doc:"Address of its portal; empty when no host names it"`
 	CreatedAt time.Time `json:"created_at"`
 }
@@ -47,6 +48,7 @@ type changeOrganizationInput struct {
 		Suspended *bool   `json:"suspended,omitempty"`
 		ExpiresOn *string `json:"expires_on,omitempty" maxLength:"10" doc:"Last day of the service; empty: without end"`
 		Host      *string `json:"host,omitempty" maxLength:"253" doc:"A domain of its own; empty for none"`
+		VATPayer  *bool   `json:"vat_payer,omitempty" doc:"false: what it sells from now on is without VAT"`
 	}
 }
 
@@ -77,7 +79,7 @@ func (a *api) createOrganization(ctx context.Context, in *createOrganizationInpu
 }
 
 func (a *api) changeOrganization(ctx context.Context, in *changeOrganizationInput) (core.Answer[HubOrganization], error) {
-	terms := organizations.Terms{Suspended: in.Body.Suspended, Host: in.Body.Host}
+	terms := organizations.Terms{Suspended: in.Body.Suspended, Host: in.Body.Host, VATPayer: in.Body.VATPayer}
 	var err error
 	if terms.ExpiresAt, err = core.DayGiven("expires_on", in.Body.ExpiresOn); err != nil {
 		return core.Answer[HubOrganization]{}, err
@@ -91,7 +93,8 @@ func (a *api) hubPresenter(ctx context.Context) func(organizations.Organization)
 	return func(o organizations.Organization) HubOrganization {
 		return HubOrganization{
 			Slug: o.Slug, Name: o.Name, NameEN: o.NameEN, Kind: o.Kind, Hub: o.Hub, Status: string(o.Status(a.Clock.Now())),
-			ExpiresOn: clock.LastDay(o.ExpiresAt), Host: o.Host, Portal: a.Organizations.Portal(o.Slug, site), CreatedAt: o.CreatedAt,
+			ExpiresOn: clock.LastDay(o.ExpiresAt), Host: o.Host, VATPayer: !o.NoVAT, CreatedAt: o.CreatedAt,
+			Portal: a.Organizations.Portal(o.Slug, site),
 		}
 	}
 }

@@ -45,7 +45,7 @@ func TestHubCalls(t *testing.T) {
 			{"nowhere", apitest.Fields{"suspended": true}, 404}, {"hub", apitest.Fields{"suspended": true}, 403},
 			{"gamma", apitest.Fields{"host": "x.localhost"}, 422},
 			{"gamma", apitest.Fields{"host": "10.0.0.1"}, 422}, {"gamma", apitest.Fields{"host": "Nom.Gamma.example"}, 200},
-			{"beta", apitest.Fields{"host": "nom.gamma.example"}, 422},
+			{"beta", apitest.Fields{"host": "nom.gamma.example"}, 422}, {"beta", apitest.Fields{"vat_payer": "no"}, 422},
 		} {
 			if status, response := change(c.slug, c.sent); status != c.status {
 				t.Errorf("%s %v: %d %s %+v", c.slug, c.sent, status, response.Code, response.Errors)
@@ -75,6 +75,27 @@ func TestHubCalls(t *testing.T) {
 		list := h.Must(t, "hub admin", "hub", http.MethodGet, apitest.StaffPath+"/organizations?search=гамма", nil)
 		if list.Meta.Total != 1 || !strings.Contains(string(list.Data), `"portal":"http://nom.gamma.example"`) {
 			t.Errorf("%d %s", list.Meta.Total, list.Data)
+		}
+	})
+}
+
+// The hub alone says who is a VAT payer; what a call does not speak of stays.
+func TestTheHubSaysWhoIsAVATPayer(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, h *apitest.Fixture) {
+		const alpha = apitest.StaffPath + "/organizations/alpha"
+		if status, _ := h.StaffCall(t, "admin of alpha", "alpha", http.MethodPatch, alpha, apitest.Fields{"vat_payer": false}); status != 403 {
+			t.Errorf("of itself: %d", status)
+		}
+		for _, c := range []struct {
+			sent apitest.Fields
+			want string
+		}{
+			{apitest.Fields{"host": ""}, `"vat_payer":true`}, {apitest.Fields{"vat_payer": false}, `"vat_payer":false`},
+			{apitest.Fields{"host": ""}, `"vat_payer":false`}, {apitest.Fields{"vat_payer": true}, `"vat_payer":true`},
+		} {
+			if response := h.Must(t, "hub admin", "hub", http.MethodPatch, alpha, c.sent); !strings.Contains(string(response.Data), c.want) {
+				t.Errorf("%v: %s", c.sent, response.Data)
+			}
 		}
 	})
 }

@@ -56,7 +56,9 @@ export interface NewOrganization {
 export const createOrganization = (body: NewOrganization) =>
   api.POST('/admin/api/v1/organizations', { body: { ...body } })
 
-export type Terms = Partial<Pick<Organization, 'expires_on' | 'host'>> & { suspended?: boolean }
+export type Terms = Partial<Pick<Organization, 'expires_on' | 'host' | 'vat_payer'>> & {
+  suspended?: boolean
+}
 
 export const changeOrganization = (slug: string, body: Terms) =>
   api.PATCH('/admin/api/v1/organizations/{slug}', { params: { path: { slug } }, body })

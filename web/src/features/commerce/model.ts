@@ -23,6 +23,10 @@ export const waits = ({ status }: Pick<Order, 'status'>) =>
 export const isPaid = ({ status }: Pick<Order, 'status'>) =>
   status === 'paid' || status === 'fulfilled'
 
+/** Whether an order gets a receipt with the tax office: a VAT payer gives one for money. */
+export const receiptOwed = ({ total, vat_percent }: Pick<Order, 'total' | 'vat_percent'>) =>
+  total > 0 && vat_percent > 0
+
 /** What is still to be paid of an order. */
 export const left = ({
   total,

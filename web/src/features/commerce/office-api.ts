@@ -128,7 +128,9 @@ export const reconcile = async (from: string, to: string): Promise<Reconciliatio
   (await api.POST('/admin/api/v1/orders/reconcile', { body: { from, to } })).data?.data
 
 export type OpenReceipt = components['schemas']['OpenReceipt']
-export type OpenState = 'unknown' | 'failed' | 'cancelling'
+/** The states of receipts that wait for a person. */
+export const openStates = ['by_hand', 'unknown', 'failed', 'cancelling'] as const
+export type OpenState = (typeof openStates)[number]
 export type Resolution = 'issued' | 'failed' | 'cancelled'
 
 /** The receipts that wait for a person, the oldest first. */

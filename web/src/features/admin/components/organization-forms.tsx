@@ -71,16 +71,16 @@ export function NewOrganizationForm() {
   )
 }
 
-/** What the hub decides about an organisation: its term, its domain, whether it is open. */
+/** What the hub decides about an organisation: its term, its domain, its VAT, whether it is open. */
 export function TermsForm({ organization }: { organization: Organization }) {
-  const { slug, name, status, expires_on, host } = organization
+  const { slug, name, status, expires_on, host, vat_payer } = organization
   const done = useDone()
   const change = async (terms: Terms, text: string) => {
     await changeOrganization(slug, terms)
     await done(text)
   }
-  const { field, wrong, busy, act, onSubmit } = useForm({
-    initial: { expires_on, host },
+  const { field, box, wrong, busy, act, onSubmit } = useForm({
+    initial: { expires_on, host, vat_payer },
     send: (terms) => change(terms, t('state.saved')),
   })
   const suspend = () =>
@@ -106,6 +106,7 @@ export function TermsForm({ organization }: { organization: Organization }) {
         hint={t('org.host_hint')}
         {...field('host')}
       />
+      <CheckField label={t('org.vat_payer')} hint={t('org.vat_payer_hint')} {...box('vat_payer')} />
       <FormError text={wrong} />
       <div className="dialog-acts">
         {status === 'suspended' ? (

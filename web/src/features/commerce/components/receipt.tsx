@@ -28,10 +28,12 @@ export function Sums({ order }: { order: Order }) {
         <dt>{t('receipt.total')}</dt>
         <dd>{money(order.total)}</dd>
       </div>
-      <div className="sums-tax">
-        <dt>{t('checkout.vat')}</dt>
-        <dd>{tax(order.vat)}</dd>
-      </div>
+      {order.vat_percent > 0 && (
+        <div className="sums-tax">
+          <dt>{t('checkout.vat')}</dt>
+          <dd>{tax(order.vat)}</dd>
+        </div>
+      )}
       {order.city_tax > 0 && (
         <div className="sums-tax">
           <dt>{t('receipt.city')}</dt>

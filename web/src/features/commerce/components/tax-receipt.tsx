@@ -54,6 +54,7 @@ export function Once({ shown }: { shown: ShownOnce }) {
 /** Where a receipt stands that has no number to show, in words; nothing for one that has. */
 export function standing({ state }: OrderReceipt): string | undefined {
   if (state === 'posting' || state === 'wanted') return t('receipt.pending')
+  if (state === 'by_hand') return t('receipt.by_hand')
   if (state === 'unknown' || state === 'failed') return t('receipt.failed')
   if (state === 'cancelling' || state === 'cancelled') return t('receipt.void')
   return undefined

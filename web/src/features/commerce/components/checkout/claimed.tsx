@@ -8,7 +8,7 @@ import { toast } from '@/kit/feedback/toast'
 import { translated } from '@/kit/i18n/translated'
 import { Icon } from '@/kit/icons/icon'
 import { orderQuery } from '../../api'
-import { isPaid } from '../../model'
+import { isPaid, receiptOwed } from '../../model'
 import { waysQuery } from '../../pay-api'
 import { claimQuery } from '../../receipt-api'
 import { receiptPicture } from '../../receipt-picture'
@@ -64,8 +64,9 @@ function Standing({ claim }: { claim: ReturnType<typeof useClaim> }) {
   const words = data && standing(data)
   if (!words) return null
   const waits = data.state === 'posting' || data.state === 'wanted'
+  const fine = waits || data.state === 'by_hand'
   return (
-    <Live tone={waits ? 'info' : 'warn'} icon={waits ? 'clock' : 'info'} title={words}>
+    <Live tone={fine ? 'info' : 'warn'} icon={waits ? 'clock' : 'info'} title={words}>
       {waits && again}
     </Live>
   )
@@ -75,7 +76,7 @@ function Standing({ claim }: { claim: ReturnType<typeof useClaim> }) {
 function useClaim(order: OrderDetail) {
   const client = useQueryClient()
   const { data: ways } = useQuery(waysQuery())
-  const given = Boolean(ways?.data.receipts) && order.total > 0 && isPaid(order)
+  const given = Boolean(ways?.data.receipts) && receiptOwed(order) && isPaid(order)
   const claim = useQuery({ ...claimQuery(order.id), enabled: given })
   const state = claim.data?.state
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OrderDetail, OrderReceipt } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { FormError } from '@/kit/form/fields'
+import { receiptOwed } from '../../model'
 import { waysQuery } from '../../pay-api'
 import { useChooseReceipt } from '../../receipt-api'
 import { t } from '../../texts'
@@ -64,6 +65,6 @@ function Choice({ id, receipt }: { id: string; receipt: OrderReceipt | null }) {
 /** Who the receipt of an order that is not paid is for, where there are receipts. */
 export function ReceiptChoice({ order }: { order: OrderDetail }) {
   const { data } = useQuery(waysQuery())
-  if (!data?.data.receipts || order.total === 0) return null
+  if (!data?.data.receipts || !receiptOwed(order)) return null
   return <Choice id={order.id} receipt={order.receipt} />
 }

@@ -7,7 +7,7 @@ import { Icon } from '@/kit/icons/icon'
 import { Crumbs } from '@/kit/navigation/crumbs'
 import { paths } from '@/kit/navigation/paths'
 import { isPaid } from '../../model'
-import { type SoldOrderDetail, soldOrderQuery } from '../../office-api'
+import { openStates, type SoldOrderDetail, soldOrderQuery } from '../../office-api'
 import { t } from '../../texts'
 import { Payments, Story } from '../orders/story'
 import { Sums } from '../receipt'
@@ -55,14 +55,22 @@ function Acts({ order }: { order: SoldOrderDetail }) {
   )
 }
 
+/** The tax office's number of a receipt, or why a person has to see to it; nothing else is of note. */
+function receiptOf({ receipt }: SoldOrderDetail): string {
+  const open = openStates.find((state) => state === receipt?.state)
+  return open ? t(`office.receipt_${open}`) : (receipt?.number ?? '')
+}
+
 function Facts({ order }: { order: SoldOrderDetail }) {
-  const facts = [
+  const receipt = receiptOf(order)
+  const facts: [string, ReactNode][] = [
     [t('office.buyer'), t(`office.buyer_${order.buyer}`)],
     [t('office.way'), wayOf(order)],
     [t('office.date'), dateTime(order.created_at)],
     [t('office.received'), money(order.received)],
     [t('office.returned'), money(order.returned)],
-  ] as const
+  ]
+  if (receipt) facts.push([t('receipt.title'), receipt])
   return (
     <dl className="admin-facts num">
       {facts.map(([name, value]) => (

@@ -12,6 +12,7 @@ import {
   type OpenReceipt,
   type OpenState,
   openReceiptsQuery,
+  openStates,
   postReceipt,
   useOfficeAgain,
 } from '../../office-api'
@@ -19,8 +20,12 @@ import { t } from '../../texts'
 import { Answered, List, type OfficeProps, officeDialog, Pages } from './office-kit'
 import { ResolveForm } from './resolve-form'
 
-const tones = { unknown: 'badge-warn', failed: 'badge-accent', cancelling: 'badge-info' }
-const states = Object.keys(tones) as OpenState[]
+const tones: Record<OpenState, string> = {
+  by_hand: 'badge-info',
+  unknown: 'badge-warn',
+  failed: 'badge-accent',
+  cancelling: 'badge-info',
+}
 
 function PostAgain({ receipt: { order_id, order_number: number } }: { receipt: OpenReceipt }) {
   const again = useOfficeAgain()
@@ -59,7 +64,7 @@ function PostAgain({ receipt: { order_id, order_number: number } }: { receipt: O
 }
 
 function Row({ receipt }: { receipt: OpenReceipt }) {
-  const { order_id, order_number: number, company, consumer, problem } = receipt
+  const { order_id, order_number: number, company, tin, consumer, problem } = receipt
   const state = receipt.state as OpenState
   const resolve = () =>
     openModal({
@@ -74,10 +79,20 @@ function Row({ receipt }: { receipt: OpenReceipt }) {
           <b className="num">{number}</b>
         </Link>
       </td>
-      <td data-label={t('office.receipt_for')}>{company || consumer || t('receipt.citizen')}</td>
+      <td data-label={t('office.receipt_for')}>
+        {company || consumer || t('receipt.citizen')}
+        {tin && (
+          <span className="admin-note num">
+            {t('receipt.tin')} {tin}
+          </span>
+        )}
+      </td>
       <td data-label={t('office.receipt_state')}>
         <span className={`badge ${tones[state]}`}>{t(`office.receipt_${state}`)}</span>
         {problem && <span className="admin-note">{problem}</span>}
+        {state === 'by_hand' && (
+          <span className="admin-note">{t('office.receipt_by_hand_why')}</span>
+        )}
       </td>
       <td data-label={t('office.date')} className="num">
         {shortDate(receipt.created_at)}
@@ -100,7 +115,7 @@ function Row({ receipt }: { receipt: OpenReceipt }) {
 /** The receipts that wait for a person: nothing is issued twice by a program. */
 export function Receipts({ search }: OfficeProps) {
   const router = useRouter()
-  const state = states.find((each) => each === search.state)
+  const state = openStates.find((each) => each === search.state)
   const query = useQuery(openReceiptsQuery(state, Number(search.page) || 1))
   const go = (next: string) =>
     void router.navigate(paths.admin('receipts', { state: next || undefined }) as never)
@@ -120,7 +135,7 @@ export function Receipts({ search }: OfficeProps) {
           value={state ?? ''}
           options={[
             ['', t('orders.all')],
-            ...states.map((each) => [each, t(`office.receipt_${each}`)] as const),
+            ...openStates.map((each) => [each, t(`office.receipt_${each}`)] as const),
           ]}
           onText={go}
         />

@@ -14,6 +14,7 @@ import { FormEnd, officeDialog } from './office-kit'
 
 /** What a person may have found out about a receipt in a state. */
 const resolutions: Record<OpenState, Resolution[]> = {
+  by_hand: ['issued'],
   unknown: ['issued', 'failed'],
   failed: ['issued'],
   cancelling: ['cancelled'],
