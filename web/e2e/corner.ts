@@ -35,7 +35,7 @@ export interface Researcher {
   /** Puts a whole title into a folder by the API. */
   put: (folder: string, content_id: number) => Promise<void>
   /** What the API says to a call: 200 when it is done. */
-  status: (method: string, path: string) => Promise<number>
+  status: (method: string, path: string, data?: object) => Promise<number>
 }
 
 /** A new person who is signed in and holds a research package for some days, 0 for none. */
@@ -57,7 +57,7 @@ export async function researcher(page: Page, days = 30): Promise<Researcher> {
       const client_id = crypto.randomUUID()
       return (await post('', { client_id, kind: 'note', body, ...more })).entry.id
     },
-    status: async (method, path) => (await fetch(method, path)).status(),
+    status: async (method, path, data) => (await fetch(method, path, data)).status(),
     share: (folder_id, username) => post('/share/folder', { folder_id, username, role: 'editor' }),
     acceptAll: async () => {
       const waiting = (await call('GET', '/folder/requests')) as { id: string }[]
