@@ -24,8 +24,8 @@ export const folderActs = (t: typeof mnLater, title: string) =>
 
 export interface Researcher {
   username: string
-  /** Invites an editor to a folder by the API. */
-  share: (folder_id: string, username: string) => Promise<void>
+  /** Invites an editor to a folder by the API; the invitation's id. */
+  share: (folder_id: string, username: string) => Promise<string>
   /** Accepts every invitation by the API. */
   acceptAll: () => Promise<void>
   /** Writes a free note by the API; its id. */
@@ -58,7 +58,8 @@ export async function researcher(page: Page, days = 30): Promise<Researcher> {
       return (await post('', { client_id, kind: 'note', body, ...more })).entry.id
     },
     status: async (method, path, data) => (await fetch(method, path, data)).status(),
-    share: (folder_id, username) => post('/share/folder', { folder_id, username, role: 'editor' }),
+    share: async (folder_id, username) =>
+      (await post('/share/folder', { folder_id, username, role: 'editor' })).request_id,
     acceptAll: async () => {
       const waiting = (await call('GET', '/folder/requests')) as { id: string }[]
       for (const { id } of waiting) await call('PUT', `/folder/requests/${id}/accept`)

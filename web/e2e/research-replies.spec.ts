@@ -82,29 +82,6 @@ test('a reply that is written offline outlives a reload and is sent once', async
   await other.context().close()
 })
 
-test('a reply whose answer was lost is there once', async ({ page, context, library, browser }) => {
-  const t = texts[library.locale]
-  const { other, folder } = await seminar(page, browser)
-  await openLive(page, library.at(`/research?folder=${folder}`))
-  await expect(replies(page, t)).toHaveCount(1)
-  // the line breaks once the server has the reply
-  await page.route(/\/research\/replies\//, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    await context.setOffline(true)
-    await route.abort()
-  })
-  await answer(page, 'Нэг удаа', t)
-  await expect(page.locator('.corner-waiting').getByRole('listitem')).toHaveCount(1)
-  await page.unroute(/\/research\/replies\//)
-  await context.setOffline(false)
-  await expect(page.locator('.corner-waiting')).toHaveCount(0)
-  await expect(replies(page, t)).toContainText(['Эзэмшигчийн хариу', 'Нэг удаа'])
-  await page.reload()
-  await expect(replies(page, t)).toHaveCount(2)
-  await other.context().close()
-})
-
 test('a reply that is refused says why and keeps its words', async ({
   page,
   context,
