@@ -38,6 +38,7 @@ test('accepting in the bell shows the folder and its notes in the corner behind 
   await expect(page.locator('.corner-request')).toHaveCount(0)
   await expect(entries(page)).toContainText('Эзэмшигчийн үг')
   await page.keyboard.press('Escape')
+  await expect(page.locator('.bell .dropdown-panel')).toBeHidden()
   await expect(await sharedTree(page, t)).toContainText('Уншлагын дугуйлан')
   await other.context().close()
 })
