@@ -76,6 +76,7 @@ test('a reply that is written offline outlives a reload and is sent once', async
   await expect(replies(other, t)).toContainText(both)
   await expect(replies(page, t)).toContainText(both)
   await expect(waits).toHaveCount(0)
+  await expect(done(page)).toHaveCount(0)
   await page.reload()
   await expect(replies(page, t)).toContainText(both)
   await expect(replies(page, t)).toHaveCount(2)

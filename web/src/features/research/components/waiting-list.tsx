@@ -65,10 +65,8 @@ function ReplyRecord({ reply }: { reply: WaitingReply }) {
     <li data-state={stuck ? 'stuck' : undefined}>
       <p>
         {body}
-        <small>
-          {t('waiting.reply', { about })}
-          {stuck && ` ${t('waiting.refused', { reason: refused })}`}
-        </small>
+        <small>{t('waiting.reply', { about })}</small>
+        {stuck && <small>{t('waiting.refused', { reason: refused })}</small>}
       </p>
       <span>
         <WaitingActs

@@ -19,7 +19,9 @@ export interface WaitingReply {
 }
 
 /** So much of an entry is kept beside a reply to it. */
-const most = 200
+const most = 80
+
+const beginning = (text: string) => (text.length > most ? `${text.slice(0, most)}…` : text)
 
 export const replyQueue = storedList<WaitingReply>(
   'replies',
@@ -30,7 +32,7 @@ export const newReply = ({ id, folder_id, body, quote }: Entry, words: string): 
   client_id: crypto.randomUUID(),
   entry_id: id,
   folder_id,
-  about: (body || quote).slice(0, most),
+  about: beginning(body || quote),
   body: words,
   at: new Date().toISOString(),
 })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { askAnew } from '../done'
+import { askAnew, sayNoneWaits } from '../done'
 import { useAccount } from './later'
 import { entryQueue, type Waiting } from './queue'
 import { replyQueue, type WaitingReply } from './reply-queue'
@@ -24,7 +24,9 @@ export function useWaitingReplies(): WaitingReply[] {
 /** Sends what waits, and shows the corner as it is then. */
 export async function sendNow(client: QueryClient, account: string) {
   const sent = await sendWaitingCorner(account).catch(() => 0)
-  if (sent > 0) await askAnew(client)
+  if (sent === 0) return
+  sayNoneWaits()
+  await askAnew(client)
 }
 
 /** Sends what waits: now, when the connection is back, and once in a while. */

@@ -1,4 +1,4 @@
-import { IconMessage } from '@tabler/icons-react'
+import { IconClock, IconMessage } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Entry, EntryReply } from '@/api/types'
@@ -10,7 +10,7 @@ import { useForm } from '@/kit/form/use-form'
 import { shortDate } from '@/kit/format/date'
 import { Icon } from '@/kit/icons/icon'
 import { LineSkeleton } from '@/kit/loading/skeleton'
-import { act, askAnew, sayDone } from '../../done'
+import { act, askAnew, sayKept } from '../../done'
 import { later, replyOrLater } from '../../offline/later'
 import { newReply } from '../../offline/reply-queue'
 import { useWaitingReplies } from '../../offline/use-waiting'
@@ -55,19 +55,16 @@ function Reply({ entry, reply: { id, author, body, created_at }, own }: ReplyPro
 
 /** The replies to an entry that are not sent. */
 function Unsent({ entry }: { entry: Entry }) {
-  const name = useUsername()
   const waits = useWaitingReplies().filter(({ entry_id }) => entry_id === entry.id)
   if (waits.length === 0) return null
   return (
     <ul aria-label={t('waiting.title')}>
-      {waits.map(({ client_id, body, refused }) => (
+      {waits.map(({ client_id, body, refused: reason }) => (
         <li key={client_id}>
-          <Initial name={name} username={name} />
+          <IconClock size={28} stroke={1.5} />
           <p>
             <small>
-              {refused === undefined
-                ? t('waiting.reply_here')
-                : t('waiting.refused', { reason: refused })}
+              {reason === undefined ? t('waiting.reply_here') : t('waiting.refused', { reason })}
             </small>
             <span>{body}</span>
           </p>
@@ -84,7 +81,7 @@ function ReplyForm({ entry, onEnd }: { entry: Entry; onEnd: () => void }) {
     check: ({ body }) => ({ body: body.trim() ? undefined : t('reply.needed') }),
     send: async ({ body }) => {
       const done = await replyOrLater(client, newReply(entry, body.trim()))
-      if (done === later) sayDone({ text: t('offline.kept') })
+      if (done === later) sayKept()
       onEnd()
       await askAnew(client)
     },
