@@ -18,10 +18,11 @@ func TestNotificationCalls(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, h *apitest.Fixture) {
 		account := h.IDOf(t, "reader of alpha")
 		ids := []string{ident.New(), ident.New()}
+		const texts = `{"mn":{"title":"Засвар","body":"Маргааш"},"en":{"title":"Repairs","body":"Tomorrow"}}`
 		for i, id := range ids {
+			at := db.At(time.Date(2026, 11, 20+i, 3, 0, 0, 0, time.UTC))
 			_, err := db.Exec(h.Ctx, h.DB, `INSERT INTO notifications (id, account_id, type, source, texts, link, created_at)
-				VALUES ($1, $2, 'announcement', $3, $4, '/about', $5)`, id, account, id,
-				`{"mn":{"title":"Засвар","body":"Маргааш"},"en":{"title":"Repairs","body":"Tomorrow"}}`, db.At(time.Date(2026, 11, 20+i, 3, 0, 0, 0, time.UTC)))
+				VALUES ($1, $2, 'announcement', $3, $4, '/about', $5)`, id, account, id, texts, at)
 			if err != nil {
 				t.Fatal(err)
 			}
