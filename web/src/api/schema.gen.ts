@@ -3179,7 +3179,7 @@ export interface paths {
         put?: never;
         /**
          * Create a reply to an entry
-         * @description Replies to an entry in a folder in which the caller may write. For everybody who is signed in.
+         * @description Replies to an entry in a folder in which the caller may write. With client_id a reply that is sent again is there once; with folder_id it is refused where the entry has been moved since. For everybody who is signed in.
          */
         post: operations["create-entry-reply"];
         delete?: never;
@@ -8653,6 +8653,16 @@ export interface components {
         };
         ReplyInputBody: {
             body: string;
+            /**
+             * Format: uuid
+             * @description Given by the device; the same again is the same reply
+             */
+            client_id?: string;
+            /**
+             * Format: uuid
+             * @description Where the entry was seen; in another folder it is not replied to
+             */
+            folder_id?: string;
         } & {
             [key: string]: unknown;
         };
