@@ -18,11 +18,10 @@ func TestListsHaveAnIndex(t *testing.T) {
 		query string
 		args  []any
 	}{
-		"own orders": {orders + " WHERE o.account_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"}},
-		"paid orders": {
-			orders + " WHERE o.account_id = $1 AND o.status IN ('paid', 'fulfilled') ORDER BY o.created_at, o.id LIMIT 30", []any{"a"},
-		},
-		"sold orders": {orders + " WHERE o.seller_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"}},
+		"own orders":   {orders + " WHERE o.account_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"}},
+		"paid orders":  {orders + " WHERE o.account_id = $1 AND " + standings[IsPaid] + " ORDER BY o.created_at, o.id LIMIT 30", []any{"a"}},
+		"ended orders": {orders + " WHERE o.account_id = $1 AND " + standings[CameToNone] + " ORDER BY o.created_at, o.id LIMIT 30", []any{"a"}},
+		"sold orders":  {orders + " WHERE o.seller_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"}},
 		"sold of a status": {
 			orders + " WHERE o.seller_id = $1 AND o.status = $2 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a", "paid"},
 		},

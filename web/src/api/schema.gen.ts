@@ -17095,8 +17095,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
-                /** @description paid: those that are paid, whether their rights are given yet or not */
-                status?: "paid";
+                /** @description waiting: draft, pending; paid: or fulfilled; ended: cancelled, expired */
+                status?: "waiting" | "paid" | "refunded" | "ended";
                 /** @description created_at.desc when absent */
                 order?: "created_at.desc" | "created_at.asc";
             };
