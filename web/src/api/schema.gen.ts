@@ -17095,7 +17095,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
-                /** @description waiting: draft, pending; paid: or fulfilled; ended: cancelled, expired */
+                /** @description paid: fulfilled too; ended: cancelled or expired */
                 status?: "waiting" | "paid" | "refunded" | "ended";
                 /** @description created_at.desc when absent */
                 order?: "created_at.desc" | "created_at.asc";

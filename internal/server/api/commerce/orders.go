@@ -109,7 +109,7 @@ type createOrderInput struct {
 
 type ordersInput struct {
 	core.PageInput
-	Status string `query:"status" enum:"waiting,paid,refunded,ended" doc:"waiting: draft, pending; paid: or fulfilled; ended: cancelled, expired"`
+	Status string `query:"status" enum:"waiting,paid,refunded,ended" doc:"paid: fulfilled too; ended: cancelled or expired"`
 	Order  string `query:"order" enum:"created_at.desc,created_at.asc" doc:"created_at.desc when absent"`
 }
 
