@@ -77,6 +77,14 @@ export async function second(browser: Browser, first: Page) {
   return context.newPage()
 }
 
+/** A researcher with a folder that holds one entry. */
+export async function withEntry(page: Page, title: string, body: string) {
+  const owner = await researcher(page)
+  const folder = await owner.folder(title)
+  await owner.write(body, { folder_id: folder })
+  return { owner, folder }
+}
+
 /** Opens an address; changes are told to the page, which has all its code by then. */
 export async function openLive(page: Page, address: string) {
   const stream = page.waitForResponse(/\/edu\/api\/v1\/events$/)
