@@ -2628,6 +2628,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the packages that the reader has
+         * @description Returns the packages that the reader has, own ones and those of the organization, with those that are yet to begin. What was bought again begins where the last one ends and is the same row. For everybody who is signed in.
+         */
+        get: operations["list-held-packages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/passages/locked": {
         parameters: {
             query?: never;
@@ -4881,6 +4901,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListHeldPackage: {
+            data: components["schemas"]["HeldPackage"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListHold: {
             data: components["schemas"]["Hold"][];
             meta?: components["schemas"]["Meta"];
@@ -6839,6 +6867,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        HeldPackage: {
+            /**
+             * Format: date-time
+             * @description When the last of those that follow each other ends; null: without end
+             */
+            ends_at: string | null;
+            /** @enum {string} */
+            kind: "reading" | "research";
+            /** @description False: given by the organization */
+            own: boolean;
+            /** @description The package that was bought last */
+            package_id?: string;
+            /** @description What prolongs it; null when it is not the reader's own, has no end, or is not sold any more */
+            renewable: components["schemas"]["Renewal"] | null;
+            /**
+             * Format: date-time
+             * @description May be yet to come
+             */
+            starts_at: string;
+            /** @description Empty for a research corner that was not bought */
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
         Hold: {
             /** @description The library gave it: it becomes a loan by itself */
             assigned: boolean;
@@ -8621,6 +8673,20 @@ export interface components {
         };
         RenamePasskeyInputBody: {
             name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Renewal: {
+            /** Format: int64 */
+            days: number;
+            /** Format: uuid */
+            package_id: string;
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            price: number;
+            slug: string;
         } & {
             [key: string]: unknown;
         };
@@ -17714,6 +17780,51 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-held-packages": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListHeldPackage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "search-locked-passages": {

@@ -34,6 +34,7 @@ type api struct {
 func Register(to *core.API, services Services) {
 	a := &api{to, services}
 	a.registerStore()
+	a.registerHeld()
 	a.registerPrices()
 	a.registerOrders()
 	a.registerPaying()
