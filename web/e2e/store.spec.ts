@@ -70,6 +70,34 @@ test('a package is bought with a coupon by QPay', async ({ page, library, baseUR
   await cleanInEveryTheme(page)
 })
 
+test('what a reader has is in the store and on the profile, and is renewed', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const say = texts[library.locale]
+  const shop = await seller(page, baseURL ?? '')
+  const { title } = await shop.sell(11_000)
+  await reader(page)
+  await page.goto(library.at('/profile'))
+  const held = page.locator('[data-slot=held]', { hasText: title })
+  await expect(page.locator('[data-slot=held-packages]')).toContainText(say['held.none'])
+  await page.getByRole('link', { name: say['held.see'] }).click()
+  await expect(page.locator('[data-slot=held-packages]')).toContainText(say['held.none'])
+  await order(page, library.at, title, verb(say['package.buy']))
+  await transfer(page, say, shop, 11_000)
+  await page.goto(library.at('/store'))
+  await expect(held.locator('.badge')).toContainText('30')
+  await cleanInEveryTheme(page)
+  await held.getByRole('button', { name: verb(say['held.renew']) }).click()
+  await page.waitForURL(/\/checkout\//)
+  await transfer(page, say, shop, 11_000)
+  await shop.close()
+  await page.goto(library.at('/profile'))
+  await expect(held.locator('.badge')).toContainText('60')
+  await cleanInEveryTheme(page)
+})
+
 test('an order that waits is listed, cancelled and made again', async ({
   page,
   library,
