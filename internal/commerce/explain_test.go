@@ -39,9 +39,13 @@ func TestListsHaveAnIndex(t *testing.T) {
 		"own packages":      {"SELECT " + packageColumns + " WHERE p.seller_id = $1 ORDER BY p.position, p.id LIMIT 30", []any{"a"}},
 		"coupons":           {"SELECT " + couponColumns + " WHERE c.seller_id = $1 ORDER BY c.created_at DESC, c.id DESC LIMIT 30", []any{"a"}},
 		"offers":            {"SELECT " + offerColumns + " WHERE f.content_id = $1 ORDER BY f.price, f.id LIMIT 30", []any{int64(1)}},
-		"events":            {"SELECT was FROM order_events WHERE order_id = $1 ORDER BY at, id LIMIT 30", []any{"a"}},
-		"payments":          {"SELECT " + moneyColumns + " WHERE m.order_id = $1 ORDER BY m.recorded_at, m.id LIMIT 30", []any{"a"}},
-		"what ends":         {endingSQL, []any{now, now, 10}},
+		"priced titles": {
+			"SELECT " + pricedColumns + " WHERE c.owner_id = $1 AND c.deleted_at IS NULL AND " + havePrice +
+				" ORDER BY c.created_at DESC, c.id DESC LIMIT 30", []any{"a"},
+		},
+		"events":    {"SELECT was FROM order_events WHERE order_id = $1 ORDER BY at, id LIMIT 30", []any{"a"}},
+		"payments":  {"SELECT " + moneyColumns + " WHERE m.order_id = $1 ORDER BY m.recorded_at, m.id LIMIT 30", []any{"a"}},
+		"what ends": {endingSQL, []any{now, now, 10}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
