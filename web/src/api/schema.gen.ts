@@ -992,7 +992,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the organization's titles with their prices
+         * List titles with their prices
          * @description Returns the organization's titles that have a price, the newest first, or with search those whose title holds the words, whether they have one or not, in alphabetical order. For the administrators of the organization.
          */
         get: operations["list-title-prices"];

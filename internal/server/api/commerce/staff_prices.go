@@ -45,7 +45,7 @@ type itemPriceInput struct {
 }
 
 func (a *api) registerStaffPrices() {
-	core.Register(a.API, core.ForAdmin, call(http.MethodGet, "/prices", "list-title-prices", "List the organization's titles with their prices"),
+	core.Register(a.API, core.ForAdmin, call(http.MethodGet, "/prices", "list-title-prices", "List titles with their prices"),
 		func(ctx context.Context, in *titlePricesInput) (core.Answer[[]PricedTitle], error) {
 			found, err := a.titlePrices(ctx, in)
 			return core.Privately(core.List(found, func(t commerce.PricedTitle) PricedTitle { return presentPriced(ctx, t) })), err
