@@ -684,7 +684,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Update a further price of a title
+         * @description Changes the days and the price of a further price. Orders keep what was sold. For the administrators of the organization.
+         */
+        put: operations["change-offer"];
         post?: never;
         /**
          * Delete a further price of a title
@@ -973,6 +977,46 @@ export interface paths {
          * @description Replaces what a package is; its kind and slug stay. Orders keep what was sold, and those who have it read what it covers from now on. For the administrators of the organization.
          */
         put: operations["change-package"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List titles with their prices
+         * @description Returns the organization's titles that have a price, the newest first, or with search those whose title holds the words, whether they have one or not, in alphabetical order. For the administrators of the organization.
+         */
+        get: operations["list-title-prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/prices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the price of an item
+         * @description Sets what an item costs alone, 0 to sell it so no more, and returns its title with all prices. Orders keep what was sold. A free item is refused. For the administrators of the organization.
+         */
+        put: operations["set-item-price"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2622,6 +2666,26 @@ export interface paths {
          * @description Lends the member a copy of an item. Who has it on loan gets that loan. When all copies are taken, data of the refusal offers a place in the queue. For everybody who is signed in.
          */
         post: operations["borrow-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the packages that the reader has
+         * @description Returns the packages that the reader has, own ones and those of the organization, with those that are yet to begin. What was bought again begins where the last one ends and is the same row. For everybody who is signed in.
+         */
+        get: operations["list-held-packages"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4881,6 +4945,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListHeldPackage: {
+            data: components["schemas"]["HeldPackage"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListHold: {
             data: components["schemas"]["Hold"][];
             meta?: components["schemas"]["Meta"];
@@ -5059,6 +5131,14 @@ export interface components {
         };
         AnswerListPlaceWeather: {
             data: components["schemas"]["PlaceWeather"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListPricedTitle: {
+            data: components["schemas"]["PricedTitle"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5403,6 +5483,14 @@ export interface components {
         };
         AnswerPlace: {
             data: components["schemas"]["Place"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerPricedTitle: {
+            data: components["schemas"]["PricedTitle"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5955,6 +6043,20 @@ export interface components {
             /** @enum {string} */
             role?: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
             suspended?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        ChangeOfferInputBody: {
+            /**
+             * Format: int64
+             * @description 0: without end, only for whole titles
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
         } & {
             [key: string]: unknown;
         };
@@ -6841,6 +6943,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        HeldPackage: {
+            /**
+             * Format: date-time
+             * @description When the last of those that follow each other ends; null: without end
+             */
+            ends_at: string | null;
+            /** @enum {string} */
+            kind: "reading" | "research";
+            /** @description False: given by the organization */
+            own: boolean;
+            /** @description The package that was bought last */
+            package_id?: string;
+            /** @description What prolongs it; null when it is not the reader's own, has no end, or is not sold any more */
+            renewable: components["schemas"]["Renewal"] | null;
+            /**
+             * Format: date-time
+             * @description May be yet to come
+             */
+            starts_at: string;
+            /** @description Empty for a research corner that was not bought */
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
         Hold: {
             /** @description The library gave it: it becomes a loan by itself */
             assigned: boolean;
@@ -7139,6 +7265,15 @@ export interface components {
             /**
              * Format: int64
              * @description Whole ₮; 0: not sold alone
+             */
+            price: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ItemPriceInputBody: {
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included; 0: not sold alone any more
              */
             price: number;
         } & {
@@ -8354,6 +8489,35 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PricedItem: {
+            /** Format: int64 */
+            content_item_id: number;
+            file_type: string;
+            /** @description Read without a right, so not sold */
+            free: boolean;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included; 0: not sold alone
+             */
+            price: number;
+            /** @description Prices for some days, the lowest first */
+            rents: components["schemas"]["Offer"][];
+            /** @description May be empty: the title has one item */
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
+        PricedTitle: {
+            /** Format: int64 */
+            content_id: number;
+            items: components["schemas"]["PricedItem"][];
+            /** @description Prices of the title with all its items, the lowest first */
+            offers: components["schemas"]["Offer"][];
+            slug: string;
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
         PricesInputBody: {
             /** Format: int64 */
             content_id?: number;
@@ -8648,6 +8812,20 @@ export interface components {
         };
         RenamePasskeyInputBody: {
             name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Renewal: {
+            /** Format: int64 */
+            days: number;
+            /** Format: uuid */
+            package_id: string;
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            price: number;
+            slug: string;
         } & {
             [key: string]: unknown;
         };
@@ -12010,6 +12188,54 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "change-offer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOfferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOffer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "delete-offer": {
         parameters: {
             query?: never;
@@ -12939,6 +13165,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerStaffPackage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-title-prices": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description Words of titles; without them the titles that have a price, the newest first */
+                search?: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListPricedTitle"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "set-item-price": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The item's */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemPriceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPricedTitle"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17152,8 +17473,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
-                /** @description paid: those that are paid, whether their rights are given yet or not */
-                status?: "paid";
+                /** @description paid: fulfilled too; ended: cancelled or expired */
+                status?: "waiting" | "paid" | "refunded" | "ended";
                 /** @description created_at.desc when absent */
                 order?: "created_at.desc" | "created_at.asc";
             };
@@ -17771,6 +18092,51 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-held-packages": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListHeldPackage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "search-locked-passages": {

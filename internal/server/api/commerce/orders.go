@@ -111,7 +111,7 @@ type createOrderInput struct {
 
 type ordersInput struct {
 	core.PageInput
-	Status string `query:"status" enum:"paid" doc:"paid: those that are paid, whether their rights are given yet or not"`
+	Status string `query:"status" enum:"waiting,paid,refunded,ended" doc:"paid: fulfilled too; ended: cancelled or expired"`
 	Order  string `query:"order" enum:"created_at.desc,created_at.asc" doc:"created_at.desc when absent"`
 }
 
@@ -126,7 +126,7 @@ func (a *api) registerOrders() {
 	core.Register(a.API, core.ForUser, call(http.MethodPost, "/orders", "create-order", "Create an order"), a.createOrder)
 	core.Register(a.API, core.ForUser, call(http.MethodGet, "/orders", "list-orders", "List the reader's orders"),
 		func(ctx context.Context, in *ordersInput) (core.Answer[[]Order], error) {
-			found, err := a.Commerce.OwnOrders(ctx, in.Status == "paid", in.Order == "created_at.asc", in.Request())
+			found, err := a.Commerce.OwnOrders(ctx, commerce.Standing(in.Status), in.Order == "created_at.asc", in.Request())
 			return core.Privately(core.List(found, func(o commerce.Order) Order { return presentOrder(ctx, o) })), err
 		})
 	core.Register(a.API, core.ForUser, call(http.MethodGet, "/orders/{id}", "get-order", "Get an order with what became of it"),

@@ -12,6 +12,7 @@ const sections = [
   'announcements',
   'orders',
   'packages',
+  'prices',
   'coupons',
   'receipts',
   'audit',
