@@ -55,6 +55,7 @@ const (
 	ReceiptPosted       Act = "receipt_posted"
 	SalesExported       Act = "sales_exported"
 	PaymentsCompared    Act = "payments_compared"
+	ContentChanged      Act = "content_changed"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -65,6 +66,7 @@ var Acts = []Act{
 	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
 	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared,
+	ContentChanged,
 }
 
 // Known tells whether there is such an act.

@@ -40,6 +40,7 @@ export const acts = [
   'receipt_posted',
   'sales_exported',
   'payments_compared',
+  'content_changed',
 ] as const
 
 const named = [
@@ -77,6 +78,9 @@ const named = [
   'group_claim',
   'sign_out',
   'for_all',
+  'tag',
+  'category',
+  'author',
 ] as const
 
 const isNamed = (key: string): key is (typeof named)[number] =>
