@@ -41,5 +41,6 @@ func Register(to *core.API, services Services) {
 	a.registerCategories()
 	a.registerAuthors()
 	a.registerSeries()
+	a.registerLinks()
 	a.registerCovers()
 }
