@@ -4475,7 +4475,7 @@ export interface components {
             /** Format: int64 */
             content_id: number;
             /**
-             * @description author when absent
+             * @description author if absent
              * @enum {string}
              */
             role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
@@ -10216,7 +10216,7 @@ export interface operations {
                 content_id?: number;
                 /** @description Here or in the body */
                 author_id?: number;
-                /** @description Here or in the body; all when absent */
+                /** @description Or in the body; absent: all */
                 role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
             };
             header?: {

@@ -46,14 +46,14 @@ type addAuthorInput struct {
 	Body struct {
 		ContentID int64  `json:"content_id" minimum:"1"`
 		AuthorID  int64  `json:"author_id" minimum:"1"`
-		Role      string `json:"role,omitempty" enum:"author,editor,translator,illustrator,narrator,compiler,contributor" doc:"author when absent"`
+		Role      string `json:"role,omitempty" enum:"author,editor,translator,illustrator,narrator,compiler,contributor" doc:"author if absent"`
 	}
 }
 
 type removeAuthorInput struct {
 	ContentID int64  `query:"content_id" minimum:"1" doc:"Here or in the body"`
 	AuthorID  int64  `query:"author_id" minimum:"1" doc:"Here or in the body"`
-	Role      string `query:"role" enum:"author,editor,translator,illustrator,narrator,compiler,contributor" doc:"Here or in the body; all when absent"`
+	Role      string `query:"role" enum:"author,editor,translator,illustrator,narrator,compiler,contributor" doc:"Or in the body; absent: all"`
 	Body      *struct {
 		ContentID int64  `json:"content_id,omitempty" minimum:"1"`
 		AuthorID  int64  `json:"author_id,omitempty" minimum:"1"`
@@ -66,7 +66,8 @@ func (a *api) registerLinks() {
 		return core.Operation{Method: method, Path: "/contents/" + path, ID: id, Summary: summary, Tag: "catalogue"}
 	}
 	core.Register(a.API, core.ForLibrarian, operation(http.MethodPost, "tag", "add-content-tag", "Add a tag to a title"), a.addTag)
-	core.Register(a.API, core.ForLibrarian, operation(http.MethodDelete, "tag", "remove-content-tag", "Remove a tag from a title"), a.removeTag)
+	core.Register(a.API, core.ForLibrarian, operation(http.MethodDelete, "tag", "remove-content-tag", "Remove a tag from a title"),
+		a.removeTag)
 	core.Register(a.API, core.ForLibrarian, operation(http.MethodPost, "category", "add-content-category", "Add a title to a category"),
 		a.addCategory)
 	core.Register(a.API, core.ForLibrarian,

@@ -88,7 +88,8 @@ func TestLinksAreRefused(t *testing.T) {
 				t.Errorf("%s %s: %d %s", name, request, w.Code, w.Body)
 			}
 		}
-		w := h.Call("librarian of alpha", "alpha", http.MethodPost, admin+name, fmt.Appendf(nil, `{"content_id":%d,"%s_id":%d}`, foreign.ID, name, id))
+		body := fmt.Appendf(nil, `{"content_id":%d,"%s_id":%d}`, foreign.ID, name, id)
+		w := h.Call("librarian of alpha", "alpha", http.MethodPost, admin+name, body)
 		apitest.WantStatus(t, "a public title of others", w, http.StatusNotFound)
 	}
 }
