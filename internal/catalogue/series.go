@@ -247,25 +247,32 @@ func (s *Service) insertSeries(ctx context.Context, c Content) error {
 	return s.insertRows(ctx, "content_series (content_id, series_id, position)", rows)
 }
 
-// mayEdit returns an error unless the viewer is staff of the record's owner, or
-// of the hub's administration: not_found for the staff of other organisations,
-// whose every record is a foreign one, role_required for the rest.
+// mayEdit returns an error unless OwnerForEditing returns the owner.
 func (s *Service) mayEdit(ctx context.Context, contentID int64) error {
+	_, err := s.OwnerForEditing(ctx, contentID)
+	return err
+}
+
+// OwnerForEditing returns the organisation of a record, and an error unless the
+// viewer is staff of it, or of the hub's administration: not_found for the
+// staff of other organisations, whose every record is a foreign one,
+// role_required for the rest.
+func (s *Service) OwnerForEditing(ctx context.Context, contentID int64) (string, error) {
 	if err := s.mustSee(ctx, contentID); err != nil {
-		return err
+		return "", err
 	}
 	v, _, err := db.Tenant(ctx)
 	if err != nil {
-		return err
+		return "", err
 	}
 	owner, err := db.Get[string](ctx, s.db, "SELECT owner_id FROM contents WHERE id = $1", contentID)
 	switch {
 	case err != nil || v.Role == viewer.HubAdmin:
-		return err
+		return owner, err
 	case !v.Staff():
-		return apperr.New(apperr.RoleRequired)
+		return "", apperr.New(apperr.RoleRequired)
 	case owner != v.OrganizationID:
-		return apperr.New(apperr.NotFound)
+		return "", apperr.New(apperr.NotFound)
 	}
-	return nil
+	return owner, nil
 }

@@ -41,6 +41,7 @@ export const acts = [
   'sales_exported',
   'payments_compared',
   'content_changed',
+  'file_uploaded',
 ] as const
 
 const named = [
@@ -81,6 +82,7 @@ const named = [
   'tag',
   'category',
   'author',
+  'file',
 ] as const
 
 const isNamed = (key: string): key is (typeof named)[number] =>
