@@ -200,7 +200,7 @@ var contract = []contractRow{
 	},
 	{call: "DELETE /admin/api/v1/contents/author", parameter: "content_id", refused: "author_id={author a}"},
 	{call: "DELETE /admin/api/v1/contents/author", parameter: "author_id", refused: "content_id={content a}"},
-	{call: "POST /admin/api/v1/contents/upload", waiting: 20},
+	{call: "POST /admin/api/v1/contents/upload", parameter: "bucket_id", refused: `{}`}, // not a form: 415
 
 	{call: "GET /p/api/v1/contents/suggestions", parameter: "search", one: "search=тамир", other: "search=говь"},
 	{
