@@ -148,7 +148,8 @@ func TestUpload(t *testing.T) {
 			t.Errorf("the title has no new item: %s", w.Body)
 		}
 		log := h.Get("admin of alpha", "alpha", "/edu/admin/api/v1/audit?act=file_uploaded")
-		if text := log.Body.String(); !strings.Contains(text, `"total":2`) || !strings.Contains(text, `passwd.pdf`) || strings.Contains(text, "etc") {
+		text := log.Body.String()
+		if !strings.Contains(text, `"total":2`) || !strings.Contains(text, `passwd.pdf`) || strings.Contains(text, "etc") {
 			t.Errorf("the log: %s", text)
 		}
 	})
