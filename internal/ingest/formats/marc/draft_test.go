@@ -29,6 +29,10 @@ func draft(t *testing.T, leader string, fields ...field) formats.Draft {
 	return d
 }
 
+func as(role catalogue.Role, c catalogue.Contributor) formats.Person {
+	return formats.Person{Contributor: c, Role: role}
+}
+
 // A record as a Mongolian library writes it.
 func TestDraftOfAWholeRecord(t *testing.T) {
 	got := draft(t, unicode, field{"001", "bib42 "}, field{"003", "MnUbNL"}, field{"005", "20260101120000.0"}, fixed("1962", "", "mon"),
@@ -50,11 +54,11 @@ func TestDraftOfAWholeRecord(t *testing.T) {
 			Identifiers: []catalogue.Identifier{{Type: "issn", Value: "0378-5955"}, {Type: "doi", Value: "10.1000/182"}},
 		},
 		People: []formats.Person{
-			{Contributor: catalogue.Contributor{Given: "Лодойдамба", Patronymic: "Чадраабалын", BirthYear: 1917, DeathYear: 1970}, Role: catalogue.Author},
-			{Contributor: catalogue.Contributor{Given: "Цэгмид", DisplayName: "Д. Цэгмид", Aliases: []string{"Цэгмид, Д."}}, Role: catalogue.Illustrator},
-			{Contributor: catalogue.Contributor{Given: "Михайлов", DisplayName: "Г. И. Михайлов", Aliases: []string{"Михайлов, Г. И."}},
-				Role: catalogue.Translator},
-			{Contributor: catalogue.Contributor{Body: true, DisplayName: "Зохиолчдын эвлэл. Хороо"}, Role: catalogue.Other},
+			as(catalogue.Author, catalogue.Contributor{Given: "Лодойдамба", Patronymic: "Чадраабалын", BirthYear: 1917, DeathYear: 1970}),
+			as(catalogue.Illustrator, catalogue.Contributor{Given: "Цэгмид", DisplayName: "Д. Цэгмид", Aliases: []string{"Цэгмид, Д."}}),
+			as(catalogue.Translator,
+				catalogue.Contributor{Given: "Михайлов", DisplayName: "Г. И. Михайлов", Aliases: []string{"Михайлов, Г. И."}}),
+			as(catalogue.Other, catalogue.Contributor{Body: true, DisplayName: "Зохиолчдын эвлэл. Хороо"}),
 		},
 		Subjects: []string{"Монголын уран зохиол – 20-р зуун – Роман", "роман", "түүх", "Монгол"},
 		Series:   []formats.Series{{Name: "Монголын сонгодог зохиол", Number: 5}},
@@ -107,26 +111,27 @@ func TestTitles(t *testing.T) {
 }
 
 func TestPeople(t *testing.T) {
+	type one = catalogue.Contributor
 	for text, want := range map[string]formats.Person{
-		"100 1 $aDickens, Charles,$d1812-1870.": {Role: catalogue.Author, Contributor: catalogue.Contributor{
-			DisplayName: "Charles Dickens", Aliases: []string{"Dickens, Charles"}, BirthYear: 1812, DeathYear: 1870}},
-		"100 0 $aГомер.":                     {Role: catalogue.Author, Contributor: catalogue.Contributor{DisplayName: "Гомер"}},
-		"100 0 $aJohn Paul$bII,$cPope":       {Role: catalogue.Author, Contributor: catalogue.Contributor{DisplayName: "John Paul II"}},
-		"700 1 $aИнжаннаши,$d1837-":          {Role: catalogue.Other, Contributor: catalogue.Contributor{DisplayName: "Инжаннаши", BirthYear: 1837}},
-		"700 1 $aНацагдорж, Дашдоржийн$4trl": {Role: catalogue.Translator, Contributor: catalogue.Contributor{Given: "Нацагдорж", Patronymic: "Дашдоржийн"}},
-		"700 1 $aA, B,$eed.": {Role: catalogue.Editor, Contributor: catalogue.Contributor{
-			DisplayName: "B A", Aliases: []string{"A, B"}}},
-		"700 1 $aA, B$4http://id.loc.gov/vocabulary/relators/nrt": {Role: catalogue.Narrator, Contributor: catalogue.Contributor{
-			DisplayName: "B A", Aliases: []string{"A, B"}}},
-		"710 2 $aЯам.$bХэлтэс,$eэмхэтгэгч": {Role: catalogue.Compiler, Contributor: catalogue.Contributor{Body: true, DisplayName: "Яам. Хэлтэс"}},
-		"111 2 $aБага хурал$d(2020)":       {Role: catalogue.Author, Contributor: catalogue.Contributor{Body: true, DisplayName: "Бага хурал", BirthYear: 0}},
+		"100 1 $aDickens, Charles,$d1812-1870.": as(catalogue.Author, one{
+			DisplayName: "Charles Dickens", Aliases: []string{"Dickens, Charles"}, BirthYear: 1812, DeathYear: 1870,
+		}),
+		"100 0 $aГомер.":                                          as(catalogue.Author, one{DisplayName: "Гомер"}),
+		"100 0 $aJohn Paul$bII,$cPope":                            as(catalogue.Author, one{DisplayName: "John Paul II"}),
+		"700 1 $aИнжаннаши,$d1837-":                               as(catalogue.Other, one{DisplayName: "Инжаннаши", BirthYear: 1837}),
+		"700 1 $aНацагдорж, Дашдоржийн$4trl":                      as(catalogue.Translator, one{Given: "Нацагдорж", Patronymic: "Дашдоржийн"}),
+		"700 1 $aA, B,$eed.":                                      as(catalogue.Editor, one{DisplayName: "B A", Aliases: []string{"A, B"}}),
+		"700 1 $aA, B$4http://id.loc.gov/vocabulary/relators/nrt": as(catalogue.Narrator, one{DisplayName: "B A", Aliases: []string{"A, B"}}),
+		"710 2 $aЯам.$bХэлтэс,$eэмхэтгэгч":                        as(catalogue.Compiler, one{Body: true, DisplayName: "Яам. Хэлтэс"}),
+		"111 2 $aБага хурал$d(2020)":                              as(catalogue.Author, one{Body: true, DisplayName: "Бага хурал"}),
 	} {
 		got := draft(t, unicode, field{"245", "00$aX"}, field{text[:3], text[4:]}).People
 		if diff := cmp.Diff([]formats.Person{want}, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s: %s", text, diff)
 		}
 	}
-	got := draft(t, unicode, field{"245", "00$aX"}, field{"100", "1 $6880-01$aNatsagdorzh, D."}, field{"880", "1 $6100-01$aНацагдорж, Дашдоржийн"}).People
+	got := draft(t, unicode, field{"245", "00$aX"}, field{"100", "1 $6880-01$aNatsagdorzh, D."},
+		field{"880", "1 $6100-01$aНацагдорж, Дашдоржийн"}).People
 	if len(got) != 1 || got[0].Patronymic != "Дашдоржийн" || !cmp.Equal(got[0].Aliases, []string{"D. Natsagdorzh"}) {
 		t.Errorf("%+v", got)
 	}
@@ -143,15 +148,17 @@ func TestCodes(t *testing.T) {
 		fields []field
 		want   said
 	}{
-		"a book":           {unicode, []field{fixed("1998", "", "mon")}, said{catalogue.Book, 1998, "mn"}},
-		"of Halh":          {unicode, []field{fixed("1998", "", "khk")}, said{catalogue.Book, 1998, "mn"}},
-		"German":           {unicode, []field{fixed("1998", "", "ger")}, said{catalogue.Book, 1998, "de"}},
-		"Hebrew":           {unicode, []field{fixed("1998", "", "heb")}, said{catalogue.Book, 1998, "he"}},
-		"of no language":   {unicode, []field{fixed("1998", "", "zxx")}, said{catalogue.Book, 1998, ""}},
-		"by 041":           {unicode, []field{fixed("1998", "", "   "), {"041", "0 $arusmon"}}, said{catalogue.Book, 1998, "ru"}},
-		"a cut 008":        {unicode, []field{{"008", "2601"}, {"260", "  $cc1987."}}, said{catalogue.Book, 1987, ""}},
-		"a year of 9999":   {unicode, []field{fixed("9999", "", "mon"), {"264", " 1$c[2003]"}}, said{catalogue.Book, 2003, "mn"}},
-		"a reprint":        {unicode, []field{{"008", "260101r19622019mp " + strings.Repeat(" ", 17) + "mon c"}}, said{catalogue.Book, 2019, "mn"}},
+		"a book":         {unicode, []field{fixed("1998", "", "mon")}, said{catalogue.Book, 1998, "mn"}},
+		"of Halh":        {unicode, []field{fixed("1998", "", "khk")}, said{catalogue.Book, 1998, "mn"}},
+		"German":         {unicode, []field{fixed("1998", "", "ger")}, said{catalogue.Book, 1998, "de"}},
+		"Hebrew":         {unicode, []field{fixed("1998", "", "heb")}, said{catalogue.Book, 1998, "he"}},
+		"of no language": {unicode, []field{fixed("1998", "", "zxx")}, said{catalogue.Book, 1998, ""}},
+		"by 041":         {unicode, []field{fixed("1998", "", "   "), {"041", "0 $arusmon"}}, said{catalogue.Book, 1998, "ru"}},
+		"a cut 008":      {unicode, []field{{"008", "2601"}, {"260", "  $cc1987."}}, said{catalogue.Book, 1987, ""}},
+		"a year of 9999": {unicode, []field{fixed("9999", "", "mon"), {"264", " 1$c[2003]"}}, said{catalogue.Book, 2003, "mn"}},
+		"a reprint": {
+			unicode, []field{{"008", "260101r19622019mp " + strings.Repeat(" ", 17) + "mon c"}}, said{catalogue.Book, 2019, "mn"},
+		},
 		"a dictionary":     {unicode, []field{fixed("1998", "      d", "mon")}, said{catalogue.Dictionary, 1998, "mn"}},
 		"statistics":       {unicode, []field{fixed("1998", "      s", "mon")}, said{catalogue.Statistics, 1998, "mn"}},
 		"a thesis":         {unicode, []field{fixed("1998", "", "mon"), {"502", "  $aДиссертац"}}, said{catalogue.Academic, 1998, "mn"}},
@@ -189,15 +196,16 @@ func TestIdentifiers(t *testing.T) {
 }
 
 func TestPublishersAndSeries(t *testing.T) {
-	d := draft(t, unicode, field{"245", "00$aX"}, field{"260", "  $a[S.l. :$bs.n.],$c1990"}, field{"490", "0 $aНэг"}, field{"490", "1 $aХоёр ;$v№ 12"},
-		field{"800", "1 $aЗохиогч, А.$tХоёр дахь.$v12"}, field{"440", " 0$aГурав$vlast"})
+	d := draft(t, unicode, field{"245", "00$aX"}, field{"260", "  $a[S.l. :$bs.n.],$c1990"}, field{"490", "0 $aНэг"},
+		field{"490", "1 $aХоёр ;$v№ 12"}, field{"800", "1 $aЗохиогч, А.$tХоёр дахь.$v12"}, field{"440", " 0$aГурав$vlast"})
 	if d.Content.Publisher+d.Content.Place != "" {
 		t.Errorf("%q %q", d.Content.Publisher, d.Content.Place)
 	}
 	if diff := cmp.Diff([]formats.Series{{Name: "Гурав"}, {Name: "Нэг"}, {Name: "Хоёр дахь", Number: 12}}, d.Series); diff != "" {
 		t.Error(diff)
 	}
-	linked := draft(t, unicode, field{"245", "00$aX"}, field{"264", " 1$6880-01$aUlaanbaatar :$bSudar"}, field{"880", " 1$6264-01$aУлаанбаатар :$bСудар,"})
+	linked := draft(t, unicode, field{"245", "00$aX"}, field{"264", " 1$6880-01$aUlaanbaatar :$bSudar"},
+		field{"880", " 1$6264-01$aУлаанбаатар :$bСудар,"})
 	if linked.Content.Publisher != "Судар" || linked.Content.Place != "Улаанбаатар" {
 		t.Errorf("%q %q", linked.Content.Publisher, linked.Content.Place)
 	}

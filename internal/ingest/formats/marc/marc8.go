@@ -25,8 +25,9 @@ type letter struct {
 }
 
 // marc8Table lists the letters of each set but ASCII: the set's final byte, the
-// code, as in the lower half, the code point. They are those of the Library of
-// Congress ("MARC 21 Specifications for Record Structure, Character Sets").
+// code, as in the lower half, the code point. pymarc has them so, from the code
+// tables of the Library of Congress; YAZ reads all but four marks alike, for
+// which those tables have two code points.
 //
 //go:embed marc8.tsv
 var marc8Table string

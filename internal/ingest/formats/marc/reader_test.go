@@ -83,19 +83,23 @@ func TestCharacterSets(t *testing.T) {
 	}{
 		"UTF-8":                    {unicode, "Тунгалаг Тамир", "Тунгалаг Тамир", marc.UTF8, nil},
 		"UTF-8 under another name": {marc8, "Тунгалаг Тамир", "Тунгалаг Тамир", marc.UTF8, []marc.Repair{marc.RepairedCharset}},
-		"Windows-1251":             {marc8, windows1251(t, "Монголын нууц товчоо"), "Монголын нууц товчоо", marc.Windows1251, []marc.Repair{marc.RepairedCharset}},
-		"Windows-1251 as UTF-8":    {unicode, windows1251(t, "Ёлка: є, ї"), "Ёлка: є, ї", marc.Windows1251, []marc.Repair{marc.RepairedCharset}},
-		"ASCII":                    {marc8, "Plain", "Plain", marc.MARC8, nil},
-		"MARC-8 accents":           {marc8, "Caf\xe2e, M\xe8unchen, \xa1odz", "Café, München, Łodz", marc.MARC8, nil},
-		"Cyrillic in the lower":    {marc8, "\x1b(NtUNGALAG tAMIR\x1b(B!", "Тунгалаг Тамир!", marc.MARC8, nil},
-		"Cyrillic in the upper":    {marc8, "\x1b)N\xf4\xd5\xce\xc7 ok", "Тунг ok", marc.MARC8, nil},
-		"extended Cyrillic":        {marc8, "\x1b(N\x1b)Q\xc4\xe4", "ёЁ", marc.MARC8, nil},
-		"Greek by two ways":        {marc8, "\x1b(Sab\x1bs x \x1bgabc\x1bs", "αβ x αβγ", marc.MARC8, nil},
-		"subscript":                {marc8, "H\x1bb2\x1bsO", "H₂O", marc.MARC8, nil},
-		"an accent at the end":     {marc8, "Cafe\xe2", "Café", marc.MARC8, nil},
-		"an escape at the end":     {marc8, "\xe2e\x1b(", "é", marc.MARC8, nil},
-		"East Asian":               {marc8, "\x1b$1!0u\x1b(B ok", "\ufffd ok", marc.MARC8, []marc.Repair{marc.RepairedLetters, marc.RepairedEastAsia}},
-		"broken UTF-8":             {unicode, "Caf\xc3", "Caf\ufffd", marc.UTF8, []marc.Repair{marc.RepairedLetters}},
+		"Windows-1251": {
+			marc8, windows1251(t, "Монголын нууц товчоо"), "Монголын нууц товчоо", marc.Windows1251, []marc.Repair{marc.RepairedCharset},
+		},
+		"Windows-1251 as UTF-8": {unicode, windows1251(t, "Ёлка: є, ї"), "Ёлка: є, ї", marc.Windows1251, []marc.Repair{marc.RepairedCharset}},
+		"ASCII":                 {marc8, "Plain", "Plain", marc.MARC8, nil},
+		"MARC-8 accents":        {marc8, "Caf\xe2e, M\xe8unchen, \xa1odz", "Café, München, Łodz", marc.MARC8, nil},
+		"Cyrillic in the lower": {marc8, "\x1b(NtUNGALAG tAMIR\x1b(B!", "Тунгалаг Тамир!", marc.MARC8, nil},
+		"Cyrillic in the upper": {marc8, "\x1b)N\xf4\xd5\xce\xc7 ok", "Тунг ok", marc.MARC8, nil},
+		"extended Cyrillic":     {marc8, "\x1b(N\x1b)Q\xc4\xe4", "ёЁ", marc.MARC8, nil},
+		"Greek by two ways":     {marc8, "\x1b(Sab\x1bs x \x1bgabc\x1bs", "αβ x αβγ", marc.MARC8, nil},
+		"subscript":             {marc8, "H\x1bb2\x1bsO", "H₂O", marc.MARC8, nil},
+		"an accent at the end":  {marc8, "Cafe\xe2", "Café", marc.MARC8, nil},
+		"an escape at the end":  {marc8, "\xe2e\x1b(", "é", marc.MARC8, nil},
+		"East Asian": {
+			marc8, "\x1b$1!0u\x1b(B ok", "\ufffd ok", marc.MARC8, []marc.Repair{marc.RepairedLetters, marc.RepairedEastAsia},
+		},
+		"broken UTF-8": {unicode, "Caf\xc3", "Caf\ufffd", marc.UTF8, []marc.Repair{marc.RepairedLetters}},
 	} {
 		r := one(t, iso(c.leader, field{"001", "1"}, field{"245", "10$a" + c.title + "$cX"}))
 		if got := r.First("245", 'a'); got != c.want || r.Charset != c.charset || r.First("245", 'c') != "X" {
@@ -190,11 +194,13 @@ func TestXML(t *testing.T) {
 		{Code: 'a', Value: "Тунгалаг & Тамир"}, {Code: 'b', Value: "роман"},
 	}}}
 	for name, file := range map[string]string{
-		"a collection":   `<collection xmlns="http://www.loc.gov/MARC21/slim"><record>` + inner + `</record></collection>`,
-		"a prefix":       "<m:record xmlns:m='http://www.loc.gov/MARC21/slim'>" + strings.NewReplacer("</", "</m:", "<", "<m:").Replace(inner) + "</m:record>",
+		"a collection": `<collection xmlns="http://www.loc.gov/MARC21/slim"><record>` + inner + `</record></collection>`,
+		"a prefix": "<m:record xmlns:m='http://www.loc.gov/MARC21/slim'>" +
+			strings.NewReplacer("</", "</m:", "<", "<m:").Replace(inner) + "</m:record>",
 		"no name space":  "\xef\xbb\xbf<?xml version='1.0' encoding='UTF-8'?>\n<!-- x --><record>" + inner + "</record>",
 		"a windows code": windows1251(t, "<?xml version='1.0' encoding='windows-1251'?><record>"+inner+"</record>"),
-		"wrapped by OAI": `<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords><record><header/><metadata><record xmlns="http://www.loc.gov/MARC21/slim">` + inner + `</record></metadata></record></ListRecords></OAI-PMH>`,
+		"wrapped by OAI": `<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords><record><header/><metadata>
+			<record xmlns="http://www.loc.gov/MARC21/slim">` + inner + `</record></metadata></record></ListRecords></OAI-PMH>`,
 	} {
 		r := one(t, []byte(file))
 		if diff := cmp.Diff(want, r.Fields); diff != "" || r.Leader != unicode {
@@ -227,17 +233,20 @@ func (r *repeated) Read(p []byte) (int, error) {
 func TestMemoryIsFlat(t *testing.T) {
 	record := iso(unicode, field{"001", "1"}, field{"245", "00$aНэг"}, field{"520", "  $a" + strings.Repeat("Тал нутаг. ", 200)})
 	xml := []byte(`<record><leader/><datafield tag="245"><subfield code="a">` + strings.Repeat("x", 1000) + `</subfield></datafield></record>`)
+	huge := func(begin, part, end string) io.Reader {
+		return io.MultiReader(strings.NewReader(begin), &repeated{text: []byte(part), left: 300 << 20}, strings.NewReader(end))
+	}
 	for name, c := range map[string]struct {
 		in      io.Reader
 		records int
 	}{
 		"many records":   {&repeated{text: record, left: 20_000 * len(record)}, 20_000},
 		"many of XML":    {io.MultiReader(strings.NewReader("<c>"), &repeated{text: xml, left: 20_000 * len(xml)}), 20_000},
-		"a huge field":   {io.MultiReader(strings.NewReader("00030"), &repeated{text: []byte("abc"), left: 300 << 20}, bytes.NewReader([]byte("\x1d")), bytes.NewReader(record)), 1},
-		"a huge text":    {io.MultiReader(strings.NewReader("<record><leader>"), &repeated{text: []byte("abc"), left: 300 << 20}), 0},
-		"a huge tag":     {io.MultiReader(strings.NewReader("<record a='"), &repeated{text: []byte("abc"), left: 300 << 20}), 0},
-		"a huge comment": {io.MultiReader(strings.NewReader("<!--"), &repeated{text: []byte("abc"), left: 300 << 20}), 0},
-		"endless fields": {io.MultiReader(strings.NewReader("<record>"), &repeated{text: []byte("<controlfield tag='001'>1</controlfield>"), left: 300 << 20}), 0},
+		"a huge field":   {huge("00030", "abc", "\x1d"+string(record)), 1},
+		"a huge text":    {huge("<record><leader>", "abc", ""), 0},
+		"a huge tag":     {huge("<record a='", "abc", ""), 0},
+		"a huge comment": {huge("<!--", "abc", ""), 0},
+		"endless fields": {huge("<record>", "<controlfield tag='001'>1</controlfield>", ""), 0},
 	} {
 		in, records, peak := marc.NewReader(c.in), 0, uint64(0)
 		for n := 0; ; n++ {
@@ -261,8 +270,9 @@ func TestMemoryIsFlat(t *testing.T) {
 }
 
 func TestLinkedFields(t *testing.T) {
-	r := one(t, iso(unicode, field{"100", "1 $6880-01$aLodoidamba"}, field{"245", "10$6880-02$aTungalag Tamir"}, field{"250", "  $6880-09$aX"},
-		field{"260", "  $aY"}, field{"880", "1 $6100-01/(N$aЛодойдамба"}, field{"880", "10$6245-02$aТунгалаг Тамир"}, field{"880", "  $6260-00$aЗ"}))
+	r := one(t, iso(unicode, field{"100", "1 $6880-01$aLodoidamba"}, field{"245", "10$6880-02$aTungalag Tamir"},
+		field{"250", "  $6880-09$aX"}, field{"260", "  $aY"}, field{"880", "1 $6100-01/(N$aЛодойдамба"},
+		field{"880", "10$6245-02$aТунгалаг Тамир"}, field{"880", "  $6260-00$aЗ"}))
 	for tag, want := range map[string]string{"100": "Лодойдамба", "245": "Тунгалаг Тамир", "250": "", "260": ""} {
 		original, ok := r.Original(r.All(tag)[0])
 		if original.First('a') != want || ok != (want != "") {
@@ -273,7 +283,8 @@ func TestLinkedFields(t *testing.T) {
 
 func BenchmarkReader(b *testing.B) {
 	record := iso(marc8, field{"001", "1"}, field{"008", "260101s1962    mp                  mon c"}, field{"100", "1 $a\x1b(NlODOJDAMBA"},
-		field{"245", "10$a\x1b(NtUNGALAG tAMIR$c\x1b(NX"}, field{"260", "  $aUlaanbaatar$bX$c1962"}, field{"520", "  $a" + strings.Repeat("Steppe. ", 60)})
+		field{"245", "10$a\x1b(NtUNGALAG tAMIR$c\x1b(NX"}, field{"260", "  $aUlaanbaatar$bX$c1962"},
+		field{"520", "  $a" + strings.Repeat("Steppe. ", 60)})
 	in := marc.NewReader(&repeated{text: record, left: b.N * len(record)})
 	b.SetBytes(int64(len(record)))
 	for b.Loop() {
