@@ -2,6 +2,7 @@ package marc
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -46,8 +47,8 @@ func abbreviated(text string) bool {
 	if found == nil {
 		return false
 	}
-	word := found[1]
-	return utf8.RuneCountInString(word) == 1 && unicode.IsUpper([]rune(word)[0]) || strings.Contains(" Jr Sr etc Inc Ltd Co ", " "+word+" ")
+	first, size := utf8.DecodeRuneInString(found[1])
+	return size == len(found[1]) && unicode.IsUpper(first) || slices.Contains([]string{"Jr", "Sr", "etc", "Inc", "Ltd", "Co"}, found[1])
 }
 
 // cut returns at most limit bytes of a text, whole letters of it.

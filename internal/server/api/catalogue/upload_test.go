@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"sudar/internal/server/api"
@@ -215,6 +216,43 @@ func TestUploadsThatAreCut(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Who sends the same file at the same moment gets the same item; what the others
+// stored is cleared away.
+func TestUploadsOfTheSameAtOnce(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	apitest.Each(t, func(t *testing.T, h *apitest.Fixture) {
+		body, contentType := formOf(t, part{"file", "novel.epub", file(t, "novel.epub")})
+		answers := make([]*httptest.ResponseRecorder, 6)
+		var group sync.WaitGroup
+		for i := range answers {
+			group.Go(func() { answers[i] = post(h, "librarian of alpha", contentType, bytes.NewReader(body)) })
+		}
+		group.Wait()
+		first, fresh := taken(t, answers[0]), 0
+		for _, w := range answers {
+			got := taken(t, w)
+			if got.ItemID != first.ItemID {
+				t.Errorf("%+v and %+v", first, got)
+			}
+			if !got.Known {
+				fresh++
+			}
+		}
+		originals := 0
+		for info, err := range h.Services.Blobs.List(h.Ctx, "publications/") {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(info.Key, "original") {
+				originals++
+			}
+		}
+		if fresh != 1 || originals != 1 {
+			t.Errorf("%d were new, %d originals are stored", fresh, originals)
+		}
+	})
 }
 
 type brokenLine struct{}
