@@ -32,7 +32,7 @@ func (s Services) register(a *core.API) {
 	})
 	audit.Register(a, s.Audit)
 	catalogue.Register(a, catalogue.Services{
-		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading,
+		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Ingest: s.Ingest,
 		Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
 	})
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue})

@@ -68,6 +68,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/contents/author": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a contributor to a title
+         * @description Names a contributor last among those of a title of the organization: as its author, or in the role that is given. Who is named so already stays in their place. A contributor that only titles have which the caller does not see is not found. For the librarians and administrators of the organization.
+         */
+        post: operations["add-content-author"];
+        /**
+         * Remove a contributor from a title
+         * @description Removes a contributor from a title of the organization, in one role or in all. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-content-author"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/category": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a title to a category
+         * @description Adds a title of the organization to a category of either tree. A title that is in it already stays. For the librarians and administrators of the organization.
+         */
+        post: operations["add-content-category"];
+        /**
+         * Remove a title from a category
+         * @description Removes a title of the organization from a category. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-content-category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/contents/series": {
         parameters: {
             query?: never;
@@ -87,6 +135,30 @@ export interface paths {
          * @description Removes a title of the organization from a series. For the librarians and administrators of the organization.
          */
         delete: operations["remove-content-series"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a tag to a title
+         * @description Adds a tag to a title of the organization. A tag that it has already stays; one that only titles have which the caller does not see is not found. For the librarians and administrators of the organization.
+         */
+        post: operations["add-content-tag"];
+        /**
+         * Remove a tag from a title
+         * @description Removes a tag from a title of the organization. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-content-tag"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4461,6 +4533,27 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AddAuthorInputBody: {
+            /** Format: int64 */
+            author_id: number;
+            /** Format: int64 */
+            content_id: number;
+            /**
+             * @description author if absent
+             * @enum {string}
+             */
+            role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
+        } & {
+            [key: string]: unknown;
+        };
+        AddCategoryInputBody: {
+            /** Format: int64 */
+            category_id: number;
+            /** Format: int64 */
+            content_id: number;
+        } & {
+            [key: string]: unknown;
+        };
         AddContentInputBody: {
             /** Format: int64 */
             content_id: number;
@@ -4474,6 +4567,14 @@ export interface components {
             };
             /** @description The device's own when absent */
             name?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        AddTagInputBody: {
+            /** Format: int64 */
+            content_id: number;
+            /** Format: int64 */
+            tag_id: number;
         } & {
             [key: string]: unknown;
         };
@@ -4587,6 +4688,22 @@ export interface components {
         };
         AnswerBorrowing: {
             data: components["schemas"]["Borrowing"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerCardAuthor: {
+            data: components["schemas"]["CardAuthor"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerCategoryName: {
+            data: components["schemas"]["CategoryName"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -8802,11 +8919,37 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        RemoveAuthorInputBody: {
+            /** Format: int64 */
+            author_id?: number;
+            /** Format: int64 */
+            content_id?: number;
+            /** @enum {string} */
+            role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
+        } & {
+            [key: string]: unknown;
+        };
+        RemoveCategoryInputBody: {
+            /** Format: int64 */
+            category_id?: number;
+            /** Format: int64 */
+            content_id?: number;
+        } & {
+            [key: string]: unknown;
+        };
         RemoveSeriesInputBody: {
             /** Format: int64 */
             content_id: number;
             /** Format: int64 */
             series_id: number;
+        } & {
+            [key: string]: unknown;
+        };
+        RemoveTagInputBody: {
+            /** Format: int64 */
+            content_id?: number;
+            /** Format: int64 */
+            tag_id?: number;
         } & {
             [key: string]: unknown;
         };
@@ -10246,6 +10389,238 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "add-content-author": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddAuthorInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCardAuthor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-content-author": {
+        parameters: {
+            query?: {
+                /** @description Here or in the body */
+                content_id?: number;
+                /** @description Here or in the body */
+                author_id?: number;
+                /** @description Or in the body; absent: all */
+                role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveAuthorInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "add-content-category": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCategoryName"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-content-category": {
+        parameters: {
+            query?: {
+                /** @description Here or in the body */
+                content_id?: number;
+                /** @description Here or in the body */
+                category_id?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "add-content-series": {
         parameters: {
             query?: never;
@@ -10320,6 +10695,121 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RemoveSeriesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "add-content-tag": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddTagInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTagName"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-content-tag": {
+        parameters: {
+            query?: {
+                /** @description Here or in the body */
+                content_id?: number;
+                /** @description Here or in the body */
+                tag_id?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveTagInputBody"];
             };
         };
         responses: {
