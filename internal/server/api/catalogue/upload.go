@@ -7,6 +7,7 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"sudar/internal/ingest"
@@ -24,7 +25,7 @@ type UploadedFile struct {
 	SizeBytes int64  `json:"size_bytes"`
 	// Known is set when the organisation had the file already: nothing changed.
 	Known    bool     `json:"known"`
-	Warnings []string `json:"warnings"` // codes of what was mended
+	Warnings []string `json:"warnings"` // codes of what was mended, each once
 }
 
 // The parts of the form, and how long the text of the second may be.
@@ -158,7 +159,9 @@ func presentUploaded(u ingest.Uploaded) UploadedFile {
 		Known: u.Known, Warnings: []string{},
 	}
 	for _, warning := range u.Warnings {
-		presented.Warnings = append(presented.Warnings, warning.Code)
+		if !slices.Contains(presented.Warnings, warning.Code) {
+			presented.Warnings = append(presented.Warnings, warning.Code)
+		}
 	}
 	return presented
 }
