@@ -69,6 +69,12 @@ function OfferLine({ offer, title }: { offer: Offer; title: string }) {
   )
 }
 
+const files: Record<string, string> = { epub: 'EPUB', pdf: 'PDF' }
+
+/** What an item is, for one without a name of its own. */
+const fileOf = ({ file_type }: PricedItem) =>
+  file_type === 'audio' ? t('office.audio') : (files[file_type] ?? '')
+
 /** What an item costs alone, in words. */
 const priceOf = ({ free, price }: PricedItem) =>
   free ? t('office.free') : price > 0 ? money(price) : t('office.not_alone')
@@ -103,7 +109,7 @@ function Acts({ item, content, title }: { item: PricedItem; content: number; tit
 }
 
 function Row({ item, of }: { item: PricedItem; of: PricedTitle }) {
-  const part = item.title || (item.file_type === 'none' ? '' : item.file_type.toUpperCase())
+  const part = item.title || fileOf(item)
   const title = [of.title, part].filter(Boolean).join('. ')
   // The prices of the title as a whole stand with its first item.
   const offers = of.items[0] === item ? [...item.rents, ...of.offers] : item.rents
@@ -115,7 +121,7 @@ function Row({ item, of }: { item: PricedItem; of: PricedTitle }) {
         </Link>
         <span className="admin-note">{part}</span>
       </td>
-      <td data-label={t('office.price')} className="num">
+      <td data-label={t('office.price')} className="num admin-sum">
         {priceOf(item)}
       </td>
       <td data-label={t('office.rent')}>
@@ -180,7 +186,12 @@ export function Prices({ search: { search = '', page } }: OfficeProps) {
             />
           ) : (
             <>
-              <List slot="prices" acts={t('office.set_price')} heads={heads.map((head) => t(head))}>
+              <List
+                slot="prices"
+                sum={t('office.price')}
+                acts={t('office.set_price')}
+                heads={heads.map((head) => t(head))}
+              >
                 {data.flatMap((title) =>
                   title.items.map((item) => (
                     <Row key={item.content_item_id} item={item} of={title} />

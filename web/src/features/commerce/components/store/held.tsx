@@ -87,7 +87,9 @@ function Rows({ held, children }: { held: HeldPackage[]; children: ReactNode }) 
           <Row key={`${each.package_id} ${each.title} ${each.own}`} held={each} now={now} />
         ))}
       </ul>
-      {held.some(({ renewable }) => renewable) && <p className="muted">{t('held.renew_hint')}</p>}
+      {held.some(({ renewable }) => renewable) && (
+        <p className="muted held-hint">{t('held.renew_hint')}</p>
+      )}
     </>
   )
 }
