@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import enLater from '../src/features/dictionary/later.en.json' with { type: 'json' }
 import mnLater from '../src/features/dictionary/later.mn.json' with { type: 'json' }
 import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
@@ -128,6 +129,30 @@ test('a word that nobody knows leads to those spelt alike', async ({ page, libra
   await expect(page.locator('[data-slot=word] h2')).toHaveText('ном')
 })
 
+/** How long after the next press the card says what a word means, as the page itself sees it, in ms. */
+const meaningAfterPress = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((seen) => {
+        let pressed = 0
+        addEventListener('click', () => (pressed = performance.now()), {
+          capture: true,
+          once: true,
+        })
+        const drawn = () => {
+          if (!pressed || !document.querySelector('[data-slot=word-card] .dialog-acts')) return
+          watch.disconnect()
+          requestAnimationFrame(() => seen(performance.now() - pressed))
+        }
+        const watch = new MutationObserver(drawn)
+        watch.observe(document, { childList: true, subtree: true, characterData: true })
+      }),
+  )
+
+/** Keeps in the report how fast the card was. */
+const note = (what: string, ms: number) =>
+  test.info().annotations.push({ type: 'card', description: `${what}: ${Math.round(ms)} ms` })
+
 test('the words of a passage are looked up over the book', async ({ page, library }) => {
   const say = texts[library.locale]
   const { 'menu.more': more, 'selection.look_up': act } = notes[library.locale]
@@ -137,11 +162,15 @@ test('the words of a passage are looked up over the book', async ({ page, librar
   await turnToText(page)
   await chooseSentence(page)
   await markMenu(page).getByRole('button', { name: more }).click()
+  const first = meaningAfterPress(page)
   await markMenu(page).getByRole('button', { name: act }).click()
   const card = page.locator('[data-slot=word-card]')
+  note('the first word of a visit', await first)
   const words = card.getByRole('group', { name: say['card.choose'] }).getByRole('button')
   await expect(words.first()).toHaveAttribute('aria-pressed', 'true')
+  const other = meaningAfterPress(page)
   await words.nth(1).click()
+  note('another word', await other)
   await expect(words.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await clean(page, '.dialog')
   const word = (await words.nth(1).textContent()) ?? ''
