@@ -255,7 +255,7 @@ func (a *App) API() *api.API {
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue, Commerce: a.Commerce, Receipts: a.Receipts,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
-		Ambient: a.Ambient, Blobs: a.Blobs,
+		Ambient: a.Ambient, Ingest: a.Ingest, Blobs: a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

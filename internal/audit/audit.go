@@ -55,6 +55,8 @@ const (
 	ReceiptPosted       Act = "receipt_posted"
 	SalesExported       Act = "sales_exported"
 	PaymentsCompared    Act = "payments_compared"
+	ContentChanged      Act = "content_changed"
+	FileUploaded        Act = "file_uploaded"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -65,6 +67,7 @@ var Acts = []Act{
 	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
 	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared,
+	ContentChanged, FileUploaded,
 }
 
 // Known tells whether there is such an act.

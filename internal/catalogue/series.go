@@ -185,8 +185,8 @@ func (s *Service) FindOrCreateSeries(ctx context.Context, name, nameEN string) (
 
 // PutIntoSeries gives a record its place in a series, or moves it there, and
 // returns that. A series without an id is the one of its name, made where there
-// is none. The staff of the record's owner may; not_found for who does not see
-// the record or a work of the series, role_required for the rest.
+// is none. The staff of the record's owner may, as mayEdit says; not_found also
+// for a series of which the viewer sees no work.
 func (s *Service) PutIntoSeries(ctx context.Context, contentID int64, into Series, number float64) (MembershipInSeries, error) {
 	err := s.changeSeries(ctx, contentID, func(ctx context.Context) error {
 		var err error
@@ -247,19 +247,32 @@ func (s *Service) insertSeries(ctx context.Context, c Content) error {
 	return s.insertRows(ctx, "content_series (content_id, series_id, position)", rows)
 }
 
-// mayEdit returns an error unless the viewer is staff of the record's owner, or
-// of the hub's administration.
+// mayEdit returns an error unless OwnerForEditing returns the owner.
 func (s *Service) mayEdit(ctx context.Context, contentID int64) error {
+	_, err := s.OwnerForEditing(ctx, contentID)
+	return err
+}
+
+// OwnerForEditing returns the organisation of a record, and an error unless the
+// viewer is staff of it, or of the hub's administration: not_found for the
+// staff of other organisations, whose every record is a foreign one,
+// role_required for the rest.
+func (s *Service) OwnerForEditing(ctx context.Context, contentID int64) (string, error) {
 	if err := s.mustSee(ctx, contentID); err != nil {
-		return err
+		return "", err
 	}
 	v, _, err := db.Tenant(ctx)
 	if err != nil {
-		return err
+		return "", err
 	}
 	owner, err := db.Get[string](ctx, s.db, "SELECT owner_id FROM contents WHERE id = $1", contentID)
-	if err == nil && v.Role != viewer.HubAdmin && (!v.Staff() || owner != v.OrganizationID) {
-		err = apperr.New(apperr.RoleRequired)
+	switch {
+	case err != nil || v.Role == viewer.HubAdmin:
+		return owner, err
+	case !v.Staff():
+		return "", apperr.New(apperr.RoleRequired)
+	case owner != v.OrganizationID:
+		return "", apperr.New(apperr.NotFound)
 	}
-	return err
+	return owner, nil
 }

@@ -90,10 +90,14 @@ func TestOnlyTheOwnersStaffChangeSeries(t *testing.T) {
 		as := func(organization string, role viewer.Role) context.Context {
 			return viewer.With(context.Background(), viewer.Viewer{AccountID: "a", OrganizationID: organization, Role: role})
 		}
-		for name, ctx := range map[string]context.Context{
-			"a reader": as(s.owner.ID, viewer.Reader), "another library": as(s.other.ID, viewer.Librarian), "a guest": s.guest,
+		for name, who := range map[string]struct {
+			ctx  context.Context
+			code apperr.Code
+		}{
+			"a reader": {as(s.owner.ID, viewer.Reader), apperr.RoleRequired}, "a guest": {s.guest, apperr.RoleRequired},
+			"another library": {as(s.other.ID, viewer.Librarian), apperr.NotFound},
 		} {
-			if _, err := s.PutIntoSeries(ctx, record.ID, catalogue.Series{Name: "Цуврал"}, 1); !apperr.Is(err, apperr.RoleRequired) {
+			if _, err := s.PutIntoSeries(who.ctx, record.ID, catalogue.Series{Name: "Цуврал"}, 1); !apperr.Is(err, who.code) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

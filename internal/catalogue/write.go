@@ -126,6 +126,23 @@ func (s *Service) UpdateItem(ctx context.Context, item Item) error {
 	})
 }
 
+// SetItemPrice stores what an item of a content costs alone; 0 is not sold alone. The
+// error is not_found when the content has no such item.
+func (s *Service) SetItemPrice(ctx context.Context, contentID, itemID, price int64) error {
+	return s.changing(ctx, contentID, func(ctx context.Context) error {
+		changed, err := db.Exec(ctx, s.db,
+			"UPDATE items SET price = $3, updated_at = $4 WHERE id = $1 AND content_id = $2 AND deleted_at IS NULL", itemID, contentID, price,
+			s.db.Now())
+		if err != nil {
+			return err
+		}
+		if changed == 0 {
+			return apperr.New(apperr.NotFound)
+		}
+		return s.refreshCard(ctx, contentID)
+	})
+}
+
 // SetCover stores which cover a content has; its bytes are blobs already.
 func (s *Service) SetCover(ctx context.Context, contentID int64, cover Cover) error {
 	return s.changing(ctx, contentID, func(ctx context.Context) error {

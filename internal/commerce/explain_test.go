@@ -18,11 +18,10 @@ func TestListsHaveAnIndex(t *testing.T) {
 		query string
 		args  []any
 	}{
-		"own orders": {orders + " WHERE o.account_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"}},
-		"paid orders": {
-			orders + " WHERE o.account_id = $1 AND o.status IN ('paid', 'fulfilled') ORDER BY o.created_at, o.id LIMIT 30", []any{"a"},
-		},
-		"sold orders": {orders + " WHERE o.seller_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"}},
+		"own orders":   {orders + " WHERE o.account_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"}},
+		"paid orders":  {orders + " WHERE o.account_id = $1 AND " + standings[IsPaid] + " ORDER BY o.created_at, o.id LIMIT 30", []any{"a"}},
+		"ended orders": {orders + " WHERE o.account_id = $1 AND " + standings[CameToNone] + " ORDER BY o.created_at, o.id LIMIT 30", []any{"a"}},
+		"sold orders":  {orders + " WHERE o.seller_id = $1 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a"}},
 		"sold of a status": {
 			orders + " WHERE o.seller_id = $1 AND o.status = $2 ORDER BY o.created_at DESC, o.id DESC LIMIT 30", []any{"a", "paid"},
 		},
@@ -40,9 +39,13 @@ func TestListsHaveAnIndex(t *testing.T) {
 		"own packages":      {"SELECT " + packageColumns + " WHERE p.seller_id = $1 ORDER BY p.position, p.id LIMIT 30", []any{"a"}},
 		"coupons":           {"SELECT " + couponColumns + " WHERE c.seller_id = $1 ORDER BY c.created_at DESC, c.id DESC LIMIT 30", []any{"a"}},
 		"offers":            {"SELECT " + offerColumns + " WHERE f.content_id = $1 ORDER BY f.price, f.id LIMIT 30", []any{int64(1)}},
-		"events":            {"SELECT was FROM order_events WHERE order_id = $1 ORDER BY at, id LIMIT 30", []any{"a"}},
-		"payments":          {"SELECT " + moneyColumns + " WHERE m.order_id = $1 ORDER BY m.recorded_at, m.id LIMIT 30", []any{"a"}},
-		"what ends":         {endingSQL, []any{now, now, 10}},
+		"priced titles": {
+			"SELECT " + pricedColumns + " WHERE c.owner_id = $1 AND c.deleted_at IS NULL AND " + havePrice +
+				" ORDER BY c.created_at DESC, c.id DESC LIMIT 30", []any{"a"},
+		},
+		"events":    {"SELECT was FROM order_events WHERE order_id = $1 ORDER BY at, id LIMIT 30", []any{"a"}},
+		"payments":  {"SELECT " + moneyColumns + " WHERE m.order_id = $1 ORDER BY m.recorded_at, m.id LIMIT 30", []any{"a"}},
+		"what ends": {endingSQL, []any{now, now, 10}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {

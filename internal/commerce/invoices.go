@@ -159,12 +159,28 @@ func (s *Service) CheckInvoice(ctx context.Context, id string) (v Invoice, open 
 		return v, true, err
 	}
 	for _, payment := range paid {
-		if err := s.enterPayment(ctx, v.OrderID, payment); err != nil {
+		if payment.Status == qpay.Failed {
+			err = s.noteRefusal(ctx, v, payment.PaidAt)
+		} else {
+			err = s.enterPayment(ctx, v.OrderID, payment)
+		}
+		if err != nil {
 			return v, true, err
 		}
 	}
 	o, err := s.load(ctx, v.OrderID)
 	return v, o.Status == Pending, err
+}
+
+// noteRefusal keeps when the bank refused a payment of an order that waits, so that
+// its page tells the payer (SPEC §8). A provider that names no time is noted once.
+func (s *Service) noteRefusal(ctx context.Context, v Invoice, at time.Time) error {
+	if at.IsZero() {
+		at = v.CreatedAt.Time
+	}
+	_, err := db.Exec(ctx, s.db, `UPDATE orders SET refused_at = $2
+		WHERE id = $1 AND status = 'pending' AND (refused_at IS NULL OR refused_at < $2)`, v.OrderID, db.At(at))
+	return err
 }
 
 // enterPayment enters a payment as the provider tells of it, and that it went back.

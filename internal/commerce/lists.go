@@ -34,16 +34,40 @@ func (s *Service) Own(ctx context.Context, id string) (Order, error) {
 	return o, err
 }
 
-// OwnOrders returns a page of the orders of ctx's viewer, the newest first unless
-// oldest is set; paid narrows them to those that are paid.
-func (s *Service) OwnOrders(ctx context.Context, paid, oldest bool, request page.Request) (page.List[Order], error) {
+// Standing is how a buyer tells apart where orders stand; each takes in some statuses.
+type Standing string
+
+// The standings; AnyStanding takes in all orders.
+const (
+	AnyStanding Standing = ""
+	ToBePaid    Standing = "waiting"  // draft and pending
+	IsPaid      Standing = "paid"     // paid, and fulfilled
+	MoneyBack   Standing = "refunded" // refunded
+	CameToNone  Standing = "ended"    // cancelled and expired: nothing was bought
+)
+
+// standings are conditions on the orders o.
+var standings = map[Standing]string{
+	ToBePaid:   "o.status IN ('draft', 'pending')",
+	IsPaid:     "o.status IN ('paid', 'fulfilled')",
+	MoneyBack:  "o.status = 'refunded'",
+	CameToNone: "o.status IN ('cancelled', 'expired')",
+}
+
+// OwnOrders returns a page of the orders of ctx's viewer that stand somewhere, the
+// newest first unless oldest is set; the error is Invalid for a standing there is not.
+func (s *Service) OwnOrders(ctx context.Context, at Standing, oldest bool, request page.Request) (page.List[Order], error) {
 	v, err := buyer(ctx)
 	if err != nil {
 		return page.List[Order]{Request: request}, err
 	}
 	w := db.NewWhere().And("o.account_id = ?", v.AccountID)
-	if paid {
-		w.And("o.status IN ('paid', 'fulfilled')")
+	if at != AnyStanding {
+		condition, known := standings[at]
+		if !known {
+			return page.List[Order]{Request: request}, apperr.InvalidField("status", "field.choice")
+		}
+		w.And(condition)
 	}
 	return s.orders(ctx, w, oldest, request)
 }

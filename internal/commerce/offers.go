@@ -9,14 +9,22 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
+// checkOffer refuses a price that cannot be sold.
+func checkOffer(o Offer) error {
+	switch {
+	case o.Price < 1 || o.Price > Most:
+		return apperr.InvalidField("price", "field.range")
+	case o.Days < 0 || o.Days > maxDays || o.ItemID != 0 && o.Days == 0:
+		return apperr.InvalidField("days", "field.range")
+	}
+	return nil
+}
+
 // CreateOffer stores a further price of a content, or of an item of it, that ctx's
 // organisation owns.
 func (s *Service) CreateOffer(ctx context.Context, o Offer) (Offer, error) {
-	switch {
-	case o.Price < 1 || o.Price > Most:
-		return o, apperr.InvalidField("price", "field.range")
-	case o.Days < 0 || o.Days > maxDays || o.ItemID != 0 && o.Days == 0:
-		return o, apperr.InvalidField("days", "field.range")
+	if err := checkOffer(o); err != nil {
+		return o, err
 	}
 	title, err := s.ownedTitle(ctx, o.ContentID)
 	if err != nil {
@@ -48,6 +56,36 @@ func (s *Service) CreateOffer(ctx context.Context, o Offer) (Offer, error) {
 	return o, err
 }
 
+// ChangeOffer changes the days and the price of a further price. Orders keep what was sold.
+func (s *Service) ChangeOffer(ctx context.Context, id string, days int, price int64) (Offer, error) {
+	was, err := s.offer(ctx, id)
+	if err != nil {
+		return was, err
+	}
+	title, err := s.ownedTitle(ctx, was.ContentID)
+	if err != nil {
+		return was, err
+	}
+	o := was
+	o.Days, o.Price = days, price
+	if err := checkOffer(o); err != nil || o == was {
+		return o, err
+	}
+	return o, s.db.InTx(ctx, func(ctx context.Context) error {
+		changed, err := db.Exec(ctx, s.db, "UPDATE offers SET days = $2, price = $3 WHERE id = $1", id, days, price)
+		if err != nil {
+			return err
+		}
+		if changed == 0 {
+			return apperr.New(apperr.NotFound)
+		}
+		return s.audit.Note(ctx, audit.Entry{
+			Act: audit.OfferSaved, Object: title, Before: audit.Values{"price": was.Price, "days": was.Days},
+			After: audit.Values{"price": price, "days": days},
+		})
+	})
+}
+
 // DeleteOffer ends a further price. Orders keep what was sold.
 func (s *Service) DeleteOffer(ctx context.Context, id string) error {
 	o, err := s.offer(ctx, id)
@@ -69,15 +107,12 @@ func (s *Service) DeleteOffer(ctx context.Context, id string) error {
 // ownedTitle returns the title of a content that ctx's organisation owns;
 // not_found for any other.
 func (s *Service) ownedTitle(ctx context.Context, contentID int64) (string, error) {
-	v, all, err := db.Tenant(ctx)
+	w, err := owned(ctx)
 	if err != nil {
 		return "", err
 	}
-	w := db.NewWhere().And("id = ?", contentID).And("deleted_at IS NULL")
-	if !all {
-		w.And("owner_id = ?", v.OrganizationID)
-	}
-	return db.Get[string](ctx, s.db, "SELECT title FROM contents"+w.SQL(), w.Args()...)
+	w.And("c.id = ?", contentID)
+	return db.Get[string](ctx, s.db, "SELECT c.title FROM contents c"+w.SQL(), w.Args()...)
 }
 
 // Covering returns the packages for one person that are sold and open a content,

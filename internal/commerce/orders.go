@@ -28,6 +28,7 @@ type Order struct {
 	ExpiresAt   db.Time `db:"expires_at"`
 	PaidAt      db.Time `db:"paid_at"`
 	EndedAt     db.Time `db:"ended_at"`
+	RefusedAt   db.Time `db:"refused_at"` // when the bank last refused a payment while the order waited
 	Version     int64   `db:"version"`
 
 	Lines   []Line
@@ -36,7 +37,7 @@ type Order struct {
 
 const orderColumns = `o.id, o.number, COALESCE(o.account_id, '') AS account_id, o.portal_id, o.seller_id, o.status, o.subtotal, o.discount,
 	o.total, o.vat, o.city_tax, o.vat_percent, o.city_percent, o.received, o.returned, o.owed, o.created_at, o.expires_at, o.paid_at,
-	o.ended_at, o.version`
+	o.ended_at, o.refused_at, o.version`
 
 // ForOrganization tells whether the buyer bought for an organisation.
 func (o Order) ForOrganization() bool {

@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -57,6 +58,9 @@ func TestBuyingByQPay(t *testing.T) {
 		h.bank.pay(v.ProviderID, 15_000, true, qpay.Failed)
 		h.work()
 		h.is(ctx, o.ID, Pending, 0)
+		if told, err := h.Order(ctx, o.ID); err != nil || told.RefusedAt.IsZero() {
+			t.Error("the payer is not told that the bank refused", err)
+		}
 		h.bank.pay(v.ProviderID, 15_000, true, qpay.Paid)
 		h.check(h.Called(h.all, "forged"))
 		for range 2 {
@@ -354,6 +358,43 @@ func TestOrdersAreOnesOwn(t *testing.T) {
 		again, err := h.Place(ctx, Cart{Wants: []Want{{PackageID: h.research.ID}}, Key: "k"})
 		if err != nil || again.ID != first.ID {
 			t.Error("a request that comes twice makes two orders:", err)
+		}
+	})
+}
+
+func TestOrdersByStanding(t *testing.T) {
+	fixtures(t, func(t *testing.T, h *fixture) {
+		ctx, want := h.person(), Want{PackageID: h.reading.ID}
+		draft, pending, cancelled := h.place(ctx, want), h.confirmed(ctx, want), h.place(ctx, want)
+		_, err := h.Cancel(ctx, cancelled.ID)
+		h.check(err)
+		paid := h.confirmed(ctx, want)
+		_, err = h.ConfirmTransfer(h.admin(), paid.ID, BankTransfer{Reference: "T1", Amount: paid.Total})
+		h.check(err)
+		refunded := h.confirmed(ctx, want)
+		_, err = h.ConfirmTransfer(h.admin(), refunded.ID, BankTransfer{Reference: "T2", Amount: refunded.Total})
+		h.check(err)
+		_, err = h.Refund(ctx, refunded.ID, "")
+		h.check(err)
+		h.place(h.person(), want) // somebody else's
+		for at, want := range map[Standing][]string{
+			AnyStanding: {draft.ID, pending.ID, cancelled.ID, paid.ID, refunded.ID}, ToBePaid: {draft.ID, pending.ID},
+			IsPaid: {paid.ID}, MoneyBack: {refunded.ID}, CameToNone: {cancelled.ID},
+		} {
+			list, err := h.OwnOrders(ctx, at, true, page.Of(1, 10))
+			h.check(err)
+			found := []string{}
+			for _, o := range list.Rows {
+				found = append(found, o.ID)
+			}
+			slices.Sort(want)
+			slices.Sort(found)
+			if list.Total != len(want) || !slices.Equal(found, want) {
+				t.Errorf("%q: %v, want %v", at, found, want)
+			}
+		}
+		if _, err := h.OwnOrders(ctx, "lost", true, page.Of(1, 10)); !apperr.Is(err, apperr.Invalid) {
+			t.Error("a standing there is not:", err)
 		}
 	})
 }

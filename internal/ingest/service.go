@@ -4,6 +4,7 @@ import (
 	"context"
 	"runtime"
 
+	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
@@ -24,6 +25,7 @@ type Service struct {
 	catalogue *catalogue.Service
 	reading   *reading.Service
 	queue     *jobs.Queue
+	audit     *audit.Service
 	build     Builder
 	limits    publications.Limits
 	workers   int
@@ -43,6 +45,7 @@ type Domains struct {
 func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, build Builder, limits config.Limits) *Service {
 	s := &Service{
 		db: d, clock: clk, blobs: blobs, catalogue: domains.Catalogue, reading: domains.Reading, queue: domains.Jobs,
+		audit: audit.New(d, clk),
 		build: build, limits: limitsOf(limits), workers: Children(limits), scratch: domains.Scratch,
 	}
 	s.queue.HandleSlow(coverJob, s.finishCover)
@@ -153,7 +156,7 @@ func (s *Service) create(ctx context.Context, draft draft, result publications.R
 		if err := s.reading.AddPublication(ctx, p); err != nil {
 			return err
 		}
-		if err := s.remember(ctx, created, result.SHA256, name); err != nil {
+		if err := s.remember(ctx, created.OwnerID, created.Items[0].ID, result.SHA256, name); err != nil {
 			known = db.IsUnique(err)
 			return err
 		}
@@ -165,9 +168,9 @@ func (s *Service) create(ctx context.Context, draft draft, result publications.R
 	return created, known, err
 }
 
-func (s *Service) remember(ctx context.Context, c catalogue.Content, sha256, name string) error {
+func (s *Service) remember(ctx context.Context, organizationID string, itemID int64, sha256, name string) error {
 	_, err := db.Exec(ctx, s.db, "INSERT INTO imported_files (organization_id, sha256, item_id, name, created_at) VALUES ($1, $2, $3, $4, $5)",
-		c.OwnerID, sha256, c.Items[0].ID, name, s.db.Now())
+		organizationID, sha256, itemID, name, s.db.Now())
 	return err
 }
 

@@ -28,8 +28,10 @@ type Reply struct {
 	CreatedAt db.Time `db:"created_at"`
 }
 
-const repliesSQL = `SELECT r.id, r.account_id, a.username, a.first_name, a.last_name, r.body, r.created_at
-	FROM entry_replies r JOIN accounts a ON a.id = r.account_id WHERE r.entry_id = $1 AND r.folder_id = $2`
+const replySQL = `SELECT r.id, r.account_id, a.username, a.first_name, a.last_name, r.body, r.created_at
+	FROM entry_replies r JOIN accounts a ON a.id = r.account_id`
+
+const repliesSQL = replySQL + " WHERE r.entry_id = $1 AND r.folder_id = $2"
 
 // folderOf returns the folder in which an account sees an entry: not_found for an
 // entry that it does not see, or that is in no folder.
@@ -94,17 +96,57 @@ func (s *Service) replying(ctx context.Context, entryID string, change func(ctx 
 	})
 }
 
-// Reply answers to an entry in a folder in which ctx's reader may write.
-func (s *Service) Reply(ctx context.Context, entryID, body string) (Reply, error) {
-	body = strings.TrimSpace(body)
+// ReplyDraft is a reply as it is sent.
+type ReplyDraft struct {
+	Body     string
+	ClientID string // names the reply on its device, or ""; the same again is the same reply
+	FolderID string // where the entry was seen, or "" for wherever it is
+}
+
+func (d ReplyDraft) check() error {
 	switch {
-	case body == "":
-		return Reply{}, apperr.InvalidField("body", "field.required")
-	case utf8.RuneCountInString(body) > MostReply:
-		return Reply{}, apperr.InvalidField("body", "field.length")
+	case d.Body == "":
+		return apperr.InvalidField("body", "field.required")
+	case utf8.RuneCountInString(d.Body) > MostReply:
+		return apperr.InvalidField("body", "field.length")
+	case d.ClientID != "" && !ident.Valid(d.ClientID):
+		return apperr.InvalidField("client_id", "field.format")
 	}
-	var made Reply
-	err := s.replying(ctx, entryID, func(ctx context.Context, account, folder string) error {
+	return nil
+}
+
+// id returns the id of an account's reply: two devices never share a ClientID, and
+// what one account sends is never taken for another's.
+func (d ReplyDraft) id(account string) string {
+	if d.ClientID == "" {
+		return ident.New()
+	}
+	return ident.Named(account, d.ClientID)
+}
+
+// Reply answers to an entry in a folder in which ctx's reader may write. A reply
+// that came before is returned as it is: its device did not hear so, and may have
+// left the folder since. An entry that is in another folder than the draft says is
+// not_found: the people there are not those who were answered.
+func (s *Service) Reply(ctx context.Context, entryID string, draft ReplyDraft) (Reply, error) {
+	draft.Body = strings.TrimSpace(draft.Body)
+	if err := draft.check(); err != nil {
+		return Reply{}, err
+	}
+	account, err := signedIn(ctx)
+	if err != nil {
+		return Reply{}, err
+	}
+	id := draft.id(account)
+	if draft.ClientID != "" {
+		if sent, err := s.reply(ctx, id); !apperr.Is(err, apperr.NotFound) {
+			return sent, err
+		}
+	}
+	err = s.replying(ctx, entryID, func(ctx context.Context, account, folder string) error {
+		if draft.FolderID != "" && draft.FolderID != folder {
+			return apperr.New(apperr.NotFound)
+		}
 		there, err := s.countReplies(ctx, entryID, folder)
 		if err != nil {
 			return err
@@ -112,16 +154,18 @@ func (s *Service) Reply(ctx context.Context, entryID, body string) (Reply, error
 		if there >= MostReplies {
 			return apperr.InvalidField("body", "field.too_many")
 		}
-		id := ident.New()
 		_, err = db.Exec(ctx, s.db, `INSERT INTO entry_replies (id, entry_id, folder_id, account_id, body, created_at)
-			VALUES ($1, $2, $3, $4, $5, $6)`, id, entryID, folder, account, body, s.db.Now())
-		if err != nil {
-			return err
-		}
-		made, err = db.Get[Reply](ctx, s.db, repliesSQL+" AND r.id = $3", entryID, folder, id)
+			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`, id, entryID, folder, account, draft.Body, s.db.Now())
 		return err
 	})
-	return made, err
+	if err != nil {
+		return Reply{}, err
+	}
+	return s.reply(ctx, id)
+}
+
+func (s *Service) reply(ctx context.Context, id string) (Reply, error) {
+	return db.Get[Reply](ctx, s.db, replySQL+" WHERE r.id = $1", id)
 }
 
 // RemoveReply deletes a reply of ctx's reader; somebody else's is role_required.

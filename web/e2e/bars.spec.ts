@@ -30,6 +30,20 @@ test('guests have no categories, bell or services in the bar', async ({ page, li
   await expect(login).toHaveAttribute('href', /\/login\?callbackUrl=%2F(en)?$/)
 })
 
+test('a guest who chooses the researcher’s corner or the store signs in and comes back', async ({
+  page,
+  library,
+}) => {
+  const { say, at } = library
+  const here = at('/c/content?kind=book')
+  for (const name of [say.shell['apps.research'], say.shell['apps.store']]) {
+    await open(page, here)
+    await page.locator('.footer').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(/\/login\?/)
+    expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(here)
+  }
+})
+
 test('a reader has logo, categories, search, bell, services and profile', async ({
   page,
   library,

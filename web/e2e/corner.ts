@@ -24,8 +24,8 @@ export const folderActs = (t: typeof mnLater, title: string) =>
 
 export interface Researcher {
   username: string
-  /** Invites an editor to a folder by the API. */
-  share: (folder_id: string, username: string) => Promise<void>
+  /** Invites an editor to a folder by the API; the invitation's id. */
+  share: (folder_id: string, username: string) => Promise<string>
   /** Accepts every invitation by the API. */
   acceptAll: () => Promise<void>
   /** Writes a free note by the API; its id. */
@@ -35,7 +35,7 @@ export interface Researcher {
   /** Puts a whole title into a folder by the API. */
   put: (folder: string, content_id: number) => Promise<void>
   /** What the API says to a call: 200 when it is done. */
-  status: (method: string, path: string) => Promise<number>
+  status: (method: string, path: string, data?: object) => Promise<number>
 }
 
 /** A new person who is signed in and holds a research package for some days, 0 for none. */
@@ -57,8 +57,9 @@ export async function researcher(page: Page, days = 30): Promise<Researcher> {
       const client_id = crypto.randomUUID()
       return (await post('', { client_id, kind: 'note', body, ...more })).entry.id
     },
-    status: async (method, path) => (await fetch(method, path)).status(),
-    share: (folder_id, username) => post('/share/folder', { folder_id, username, role: 'editor' }),
+    status: async (method, path, data) => (await fetch(method, path, data)).status(),
+    share: async (folder_id, username) =>
+      (await post('/share/folder', { folder_id, username, role: 'editor' })).request_id,
     acceptAll: async () => {
       const waiting = (await call('GET', '/folder/requests')) as { id: string }[]
       for (const { id } of waiting) await call('PUT', `/folder/requests/${id}/accept`)
@@ -75,6 +76,14 @@ export async function second(browser: Browser, first: Page) {
     viewport: first.viewportSize(),
   })
   return context.newPage()
+}
+
+/** A researcher with a folder that holds one entry. */
+export async function withEntry(page: Page, title: string, body: string) {
+  const owner = await researcher(page)
+  const folder = await owner.folder(title)
+  await owner.write(body, { folder_id: folder })
+  return { owner, folder }
 }
 
 /** Opens an address; changes are told to the page, which has all its code by then. */

@@ -18,7 +18,7 @@ test('an announcement comes to every tab without a reload, and to the next when 
   await expect(bell(second, library, 0)).toBeVisible()
   await admin('POST', '/admin/api/v1/announcements', announced('Засвар эхэллээ'))
   await expect(bell(page, library, 1)).toBeVisible()
-  await expect(page.locator('.bell-new')).toBeVisible() // it swings
+  await expect(page.locator('.bell-new')).toHaveCSS('animation-name', 'bell-swing')
   await expect(bell(second, library, 1)).toBeVisible()
   const taken = second.waitForResponse(/\/edu\/api\/v1\/events$/)
   await page.close()

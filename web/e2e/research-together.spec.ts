@@ -11,6 +11,7 @@ import {
   sharedTree,
   texts,
   tree,
+  withEntry,
 } from './corner'
 import { expect, test } from './library'
 
@@ -29,9 +30,7 @@ test('a folder is shared, written in by two, left and closed, seen live by both'
   browser,
 }) => {
   const t = texts[library.locale]
-  const owner = await researcher(page)
-  const folder = await owner.folder('Хамтын')
-  await owner.write('Эхний үг', { folder_id: folder })
+  const { owner, folder } = await withEntry(page, 'Хамтын', 'Эхний үг')
   const other = await second(browser, page)
   const guest = await researcher(other)
   const path = library.at(`/research?folder=${folder}`)

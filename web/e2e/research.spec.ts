@@ -14,6 +14,7 @@ import {
   texts,
   tree,
   undo,
+  withEntry,
 } from './corner'
 import { freeItem } from './free-titles'
 import { expect, ready, test } from './library'
@@ -153,9 +154,7 @@ test('two who edit one note keep the words of both, and roles change what is off
   browser,
 }) => {
   const t = texts[library.locale]
-  const owner = await researcher(page)
-  const folder = await owner.folder('Хамтын')
-  await owner.write('Эхний үг', { folder_id: folder })
+  const { owner, folder } = await withEntry(page, 'Хамтын', 'Эхний үг')
   const other = await second(browser, page)
   const guest = await researcher(other)
   await owner.share(folder, guest.username)

@@ -109,6 +109,6 @@ export const staffScreens = Object.fromEntries(
     'announcements',
     'audit',
     'organizations',
-    ...['orders', 'packages', 'coupons', 'receipts'],
+    ...['orders', 'packages', 'prices', 'coupons', 'receipts'],
   ].map((part) => [`admin-${part}`, `/admin/${part}`]),
 )

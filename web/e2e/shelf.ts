@@ -168,9 +168,9 @@ export interface Governed {
   username: string
 }
 
-/** A portal with an administrator. */
-export async function governed(asker: Asker): Promise<Governed> {
-  const slug = await portal(asker)
+/** A portal with an administrator: a new one, or that of this slug. */
+export async function governed(asker: Asker, at?: string): Promise<Governed> {
+  const slug = at ?? (await portal(asker))
   const username = slug.replaceAll('-', '.')
   const who = ['--username', username, '--email', `${username}@example.mn`]
   told(`${password}\n`, 'user', 'add', ...who, '--organization', slug, '--role', 'admin')

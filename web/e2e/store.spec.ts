@@ -64,9 +64,37 @@ test('a package is bought with a coupon by QPay', async ({ page, library, baseUR
   await expect(page.getByRole('button', { name: say['refund.ask'] })).toBeVisible()
   await cleanInEveryTheme(page)
   await page.goto(library.at('/order'))
-  await page.getByRole('link', { name: say['orders.only_paid'] }).click()
+  await page.getByRole('link', { name: say['orders.by_paid'], exact: true }).click()
   await page.waitForURL(/status=paid/)
   await expect(page.locator('[data-slot=order]')).toHaveCount(1)
+  await cleanInEveryTheme(page)
+})
+
+test('what a reader has is in the store and on the profile, and is renewed', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const say = texts[library.locale]
+  const shop = await seller(page, baseURL ?? '')
+  const { title } = await shop.sell(11_000)
+  await reader(page)
+  await page.goto(library.at('/profile'))
+  const held = page.locator('[data-slot=held]', { hasText: title })
+  await expect(page.locator('[data-slot=held-packages]')).toContainText(say['held.none'])
+  await page.getByRole('link', { name: say['held.see'] }).click()
+  await expect(page.locator('[data-slot=held-packages]')).toContainText(say['held.none'])
+  await order(page, library.at, title, verb(say['package.buy']))
+  await transfer(page, say, shop, 11_000)
+  await page.goto(library.at('/store'))
+  await expect(held.locator('.badge')).toContainText('30')
+  await cleanInEveryTheme(page)
+  await held.getByRole('button', { name: verb(say['held.renew']) }).click()
+  await page.waitForURL(/\/checkout\//)
+  await transfer(page, say, shop, 11_000)
+  await shop.close()
+  await page.goto(library.at('/profile'))
+  await expect(held.locator('.badge')).toContainText('60')
   await cleanInEveryTheme(page)
 })
 
@@ -86,7 +114,8 @@ test('an order that waits is listed, cancelled and made again', async ({
   const id = idOf(page)
   await page.goto(library.at('/order?status=paid'))
   await expect(page.getByRole('heading', { name: say['none.paid'] })).toBeVisible()
-  await page.getByRole('link', { name: say['orders.all'], exact: true }).click()
+  await page.getByRole('link', { name: say['orders.by_waiting'], exact: true }).click()
+  await page.waitForURL(/status=waiting/)
   await page
     .locator('[data-slot=order]')
     .getByRole('link', { name: verb(say['order.pay']) })
@@ -98,6 +127,12 @@ test('an order that waits is listed, cancelled and made again', async ({
   await page.getByRole('button', { name: say['order.again'] }).click()
   await expect(page.getByRole('heading', { name: say['checkout.title'] })).toBeVisible()
   expect(idOf(page)).not.toBe(id)
+  await page.goto(library.at('/order?status=refunded'))
+  await expect(page.getByRole('heading', { name: say['none.refunded'] })).toBeVisible()
+  await page.getByRole('link', { name: say['orders.by_ended'], exact: true }).click()
+  await page.waitForURL(/status=ended/)
+  await expect(page.locator('[data-slot=order]')).toHaveCount(1)
+  await expect(page.locator('[data-slot=order] .badge')).toHaveText(say['order.cancelled'])
 })
 
 /** Orders what the page has in hand, by a transfer that the seller confirms. */

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"strings"
 
 	"github.com/google/uuid"
 )
@@ -16,6 +17,12 @@ const SecretBytes = 32
 
 // New returns a fresh UUIDv7 (RFC 9562 §5.7); it sorts by time of making.
 func New() string { return uuid.Must(uuid.NewV7()).String() }
+
+// Named returns the UUIDv5 of what the parts name together: the same parts are the
+// same id.
+func Named(parts ...string) string {
+	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(strings.Join(parts, "\x00"))).String()
+}
 
 // Valid tells whether s is a UUID in its canonical text form.
 func Valid(s string) bool {

@@ -35,11 +35,19 @@ func (a Allowance) Use(key string) Use { return Use{Key: key, Most: a.Most, Wind
 // Call it outside a transaction: one that fails takes the count back. The
 // refusal says when the window ends.
 func Take(ctx context.Context, d *db.DB, key string, most int, window time.Duration) error {
+	return TakeMany(ctx, d, key, 1, most, window)
+}
+
+// TakeMany is Take for n uses at once, of which all or none count.
+func TakeMany(ctx context.Context, d *db.DB, key string, n, most int, window time.Duration) error {
 	now := d.Now()
 	start := now.Truncate(window)
-	taken, err := db.Exec(ctx, d, `INSERT INTO attempt_counters (counter_key, window_start, attempts) VALUES ($1, $2, 1)
-		ON CONFLICT (counter_key, window_start) DO UPDATE SET attempts = attempt_counters.attempts + 1 WHERE attempt_counters.attempts < $3`,
-		key, db.At(start), most)
+	if n > most {
+		return apperr.New(apperr.TooMany).After(start.Add(window).Sub(now.Time))
+	}
+	taken, err := db.Exec(ctx, d, `INSERT INTO attempt_counters (counter_key, window_start, attempts) VALUES ($1, $2, $3)
+		ON CONFLICT (counter_key, window_start) DO UPDATE SET attempts = attempt_counters.attempts + $3
+		WHERE attempt_counters.attempts <= $4`, key, db.At(start), n, most-n)
 	if err == nil && taken == 0 {
 		return apperr.New(apperr.TooMany).After(start.Add(window).Sub(now.Time))
 	}

@@ -76,3 +76,21 @@ func TestRefusedUsesDoNotCount(t *testing.T) {
 		})
 	}
 }
+
+// Many uses at once count all or not at all.
+func TestTakeMany(t *testing.T) {
+	clk := clock.At(time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC))
+	for name, open := range map[string]func(testing.TB, clock.Clock) *db.DB{"sqlite": dbtest.SQLite, "postgres": dbtest.Postgres} {
+		t.Run(name, func(t *testing.T) {
+			d, ctx := open(t, clk), db.AllTenants(t.Context(), "test")
+			for step, c := range []struct {
+				n       int
+				refused bool
+			}{{11, true}, {6, false}, {5, true}, {4, false}, {1, true}} {
+				if err := limit.TakeMany(ctx, d, "a", c.n, 10, time.Hour); apperr.Is(err, apperr.TooMany) != c.refused || (err != nil) != c.refused {
+					t.Errorf("step %d: %v", step, err)
+				}
+			}
+		})
+	}
+}

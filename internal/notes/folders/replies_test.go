@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/ident"
 	"sudar/internal/kit/page"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
@@ -33,16 +34,16 @@ func TestEntriesInFoldersAreRepliedTo(t *testing.T) {
 		h.share(t, bat, saran, seminar, folders.Editor)
 		h.share(t, bat, dorj, seminar, folders.Viewer)
 		entry, alone := h.note(t, bat, "Эх үг", seminar), h.note(t, bat, "Хавтасгүй", "")
-		reply, err := h.notes.Reply(saran, entry.ID, " Дахин шалгая ")
+		reply, err := h.notes.Reply(saran, entry.ID, notes.ReplyDraft{Body: " Дахин шалгая "})
 		check(t, err)
-		_, err = h.notes.Reply(bat, entry.ID, "За")
+		_, err = h.notes.Reply(bat, entry.ID, notes.ReplyDraft{Body: "За"})
 		check(t, err)
-		_, err = h.notes.Reply(dorj, entry.ID, "Болох уу")
+		_, err = h.notes.Reply(dorj, entry.ID, notes.ReplyDraft{Body: "Болох уу"})
 		refused(t, err, apperr.RoleRequired)
-		_, err = h.notes.Reply(bat, alone.ID, "а")
+		_, err = h.notes.Reply(bat, alone.ID, notes.ReplyDraft{Body: "а"})
 		refused(t, err, apperr.NotFound)
 		for _, body := range []string{" ", strings.Repeat("ө", 2_001)} {
-			_, err = h.notes.Reply(bat, entry.ID, body)
+			_, err = h.notes.Reply(bat, entry.ID, notes.ReplyDraft{Body: body})
 			refused(t, err, apperr.Invalid)
 		}
 		const both = "saran: Дахин шалгая; bat: За; "
@@ -78,7 +79,7 @@ func TestRepliesEndWithTheirPeopleAndFolders(t *testing.T) {
 		own, theirs := h.note(t, bat, "Батын", seminar), h.note(t, saran, "Сарангийн", seminar)
 		for _, entry := range []string{own.ID, theirs.ID} {
 			for _, who := range []person{bat, saran} {
-				_, err := h.notes.Reply(who, entry, who.name)
+				_, err := h.notes.Reply(who, entry, notes.ReplyDraft{Body: who.name})
 				check(t, err)
 			}
 		}
@@ -91,5 +92,40 @@ func TestRepliesEndWithTheirPeopleAndFolders(t *testing.T) {
 		if _, err := h.notes.Replies(bat, own.ID, page.Of(1, 30)); !apperr.Is(err, apperr.NotFound) {
 			t.Error(err)
 		}
+	})
+}
+
+// A reply that is sent again, since its device did not hear the answer, is there
+// once, even after its writer has left; in another folder nobody reads it.
+func TestAReplySentAgainIsThereOnce(t *testing.T) {
+	eachCorner(t, func(t *testing.T, h *corner) {
+		bat, saran := h.person(t, "bat", true), h.person(t, "saran", true)
+		seminar, other := h.folder(t, bat, "Семинар", ""), h.folder(t, bat, "Бусад", "")
+		h.share(t, bat, saran, seminar, folders.Editor)
+		entry := h.note(t, bat, "Эх үг", seminar)
+		draft := notes.ReplyDraft{Body: "Нэг", ClientID: ident.New(), FolderID: seminar}
+		for range 2 {
+			_, err := h.notes.Reply(saran, entry.ID, draft)
+			check(t, err)
+		}
+		_, err := h.notes.Reply(bat, entry.ID, draft)
+		check(t, err)
+		const both = "saran: Нэг; bat: Нэг; "
+		if got := h.replies(t, bat, entry.ID); got != both {
+			t.Errorf("there is %q", got)
+		}
+		check(t, h.Leave(saran, seminar, true))
+		again, err := h.notes.Reply(saran, entry.ID, draft)
+		if check(t, err); again.Body != "Нэг" {
+			t.Errorf("after leaving there is %+v", again)
+		}
+		unsent := notes.ReplyDraft{Body: "Хоёр", ClientID: ident.New(), FolderID: seminar}
+		_, err = h.notes.Reply(saran, entry.ID, unsent)
+		refused(t, err, apperr.NotFound)
+		check(t, h.notes.Move(bat, entry.ID, other))
+		_, err = h.notes.Reply(bat, entry.ID, unsent)
+		refused(t, err, apperr.NotFound)
+		_, err = h.notes.Reply(bat, entry.ID, notes.ReplyDraft{Body: "а", ClientID: "x"})
+		refused(t, err, apperr.Invalid)
 	})
 }

@@ -17,6 +17,7 @@ import (
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
+	"sudar/internal/ingest"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
@@ -65,6 +66,7 @@ type Services struct {
 	Ambient       *ambient.Service
 	Commerce      *commerce.Service
 	Receipts      *receipts.Service
+	Ingest        *ingest.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox

@@ -179,13 +179,28 @@ var contract = []contractRow{
 	{call: "POST /api/v1/auth/change/password", refused: `{"password":"wrong","new_password":"Qwerty1234"}`},
 	{call: "POST /api/v1/auth/image/upload", refused: `{}`}, // not a form: 415
 
-	{call: "POST /admin/api/v1/contents/tag", waiting: 20},
-	{call: "DELETE /admin/api/v1/contents/tag", waiting: 20},
-	{call: "POST /admin/api/v1/contents/category", waiting: 20},
-	{call: "DELETE /admin/api/v1/contents/category", waiting: 20},
-	{call: "POST /admin/api/v1/contents/author", waiting: 20},
-	{call: "DELETE /admin/api/v1/contents/author", waiting: 20},
-	{call: "POST /admin/api/v1/contents/upload", waiting: 20},
+	{call: "POST /admin/api/v1/contents/tag", parameter: "content_id", refused: `{"tag_id":{tag a}}`},
+	{
+		call: "POST /admin/api/v1/contents/tag", parameter: "tag_id", one: `{"content_id":{content a},"tag_id":{tag a}}`,
+		other: `{"content_id":{content a},"tag_id":{tag d}}`, refused: `{"content_id":{content a}}`,
+	},
+	{call: "DELETE /admin/api/v1/contents/tag", parameter: "content_id", refused: "tag_id={tag a}"},
+	{call: "DELETE /admin/api/v1/contents/tag", parameter: "tag_id", refused: "content_id={content a}"},
+	{call: "POST /admin/api/v1/contents/category", parameter: "content_id", refused: `{"category_id":{category a}}`},
+	{
+		call: "POST /admin/api/v1/contents/category", parameter: "category_id", one: `{"content_id":{content a},"category_id":{category a}}`,
+		other: `{"content_id":{content a},"category_id":{category b}}`, refused: `{"content_id":{content a}}`,
+	},
+	{call: "DELETE /admin/api/v1/contents/category", parameter: "content_id", refused: "category_id={category a}"},
+	{call: "DELETE /admin/api/v1/contents/category", parameter: "category_id", refused: "content_id={content a}"},
+	{call: "POST /admin/api/v1/contents/author", parameter: "content_id", refused: `{"author_id":{author a}}`},
+	{
+		call: "POST /admin/api/v1/contents/author", parameter: "author_id", one: `{"content_id":{content a},"author_id":{author a}}`,
+		other: `{"content_id":{content a},"author_id":{author d}}`, refused: `{"content_id":{content a}}`,
+	},
+	{call: "DELETE /admin/api/v1/contents/author", parameter: "content_id", refused: "author_id={author a}"},
+	{call: "DELETE /admin/api/v1/contents/author", parameter: "author_id", refused: "content_id={content a}"},
+	{call: "POST /admin/api/v1/contents/upload", parameter: "bucket_id", refused: `{}`}, // not a form: 415
 
 	{call: "GET /p/api/v1/contents/suggestions", parameter: "search", one: "search=тамир", other: "search=говь"},
 	{

@@ -131,6 +131,7 @@ func (h *contractFixture) add(t *testing.T, name string, c catalogue.Content, au
 	created, err := h.Records.Create(h.Ctx, c)
 	h.must(t, err)
 	h.ids["content "+name], h.ids["item "+name], h.ids["tag "+name] = created.ID, created.Items[0].ID, tag.ID
+	h.ids["author "+name] = person.ID
 }
 
 // lend gives the library a copy of two books to lend.

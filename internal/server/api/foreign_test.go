@@ -168,6 +168,8 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "authors"
 	}
 	switch {
+	case strings.Contains(call.path, "/prices/"):
+		return "item"
 	case strings.Contains(call.path, "/folder/requests/"):
 		return "folder requests"
 	case strings.Contains(call.path, "/research/folder") || strings.Contains(call.path, "/share/folder"):

@@ -52,7 +52,14 @@ var bodies = map[string]string{
 	// a series that the record is not in: taking it out of its own would hide that from who calls next
 	"remove-content-series": `{"content_id":{content},"series_id":999}`,
 	"add-content-series":    `{"content_id":{content},"name":"Түүх"}`,
-	"report-browser-error":  `{"message":"x"}`,
+	// likewise a tag, a category and an author that it does not have
+	"add-content-tag":         `{"content_id":{content},"tag_id":{tag}}`,
+	"remove-content-tag":      `{"content_id":{content},"tag_id":999}`,
+	"add-content-category":    `{"content_id":{content},"category_id":1}`,
+	"remove-content-category": `{"content_id":{content},"category_id":999}`,
+	"add-content-author":      `{"content_id":{content},"author_id":{author}}`,
+	"remove-content-author":   `{"content_id":{content},"author_id":999}`,
+	"report-browser-error":    `{"message":"x"}`,
 	"create-package": `{"kind":"reading","title":"Багц","days":30,"people":1,"price":1000,"covers":"list","content_ids":[{content}],` +
 		`"active":false}`,
 	"change-package": `{"title":"Багц","days":30,"people":1,"price":1000,"covers":"list","content_ids":[{content}],"active":false}`,
@@ -131,7 +138,8 @@ func (h *fixture) filled(call asked, username string) (path, body string) {
 		"follows/{kind}/{id}", "follows/author/"+author, "{kind}", "author",
 		"authors/{id}", "authors/"+author, "series/{id}", "series/"+strconv.FormatInt(content.Series[0].SeriesID, 10),
 		"{content_id}", id, "tags/{id}", "tags/"+strconv.FormatInt(content.TagIDs[0], 10), "{item_id}", item, "{item}", item,
-		"{content}", id, "{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "alpha",
+		"{content}", id, "{tag}", strconv.FormatInt(content.TagIDs[0], 10), "{author}", author,
+		"{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "alpha",
 		"{headword}", "ном",
 		"otp/send/{x}", "otp/send/email", "{username}", username, "{email}", username+"@example.mn")
 	path = strings.Replace(values.Replace(call.path), "{id}", id, 1)

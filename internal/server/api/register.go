@@ -32,7 +32,7 @@ func (s Services) register(a *core.API) {
 	})
 	audit.Register(a, s.Audit)
 	catalogue.Register(a, catalogue.Services{
-		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading,
+		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Ingest: s.Ingest,
 		Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
 	})
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue})
@@ -43,7 +43,7 @@ func (s Services) register(a *core.API) {
 	lending.Register(a, lending.Services{Lending: s.Lending, Members: s.Members, Reading: s.Reading, Clock: s.Clock})
 	commerce.Register(a, commerce.Services{
 		Commerce: s.Commerce, Receipts: s.Receipts, Organizations: s.Organizations, Catalogue: s.Catalogue, Entitlements: s.Entitlements,
-		Lending: s.Lending, Clock: s.Clock,
+		Lending: s.Lending, Search: s.Search, Clock: s.Clock,
 	})
 	dictionary.Register(a, s.Dictionary)
 	ambient.Register(a, s.Ambient)

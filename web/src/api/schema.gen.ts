@@ -68,6 +68,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/contents/author": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a contributor to a title
+         * @description Names a contributor last among those of a title of the organization: as its author, or in the role that is given. Who is named so already stays in their place. A contributor that only titles have which the caller does not see is not found. For the librarians and administrators of the organization.
+         */
+        post: operations["add-content-author"];
+        /**
+         * Remove a contributor from a title
+         * @description Removes a contributor from a title of the organization, in one role or in all. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-content-author"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/category": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a title to a category
+         * @description Adds a title of the organization to a category of either tree. A title that is in it already stays. For the librarians and administrators of the organization.
+         */
+        post: operations["add-content-category"];
+        /**
+         * Remove a title from a category
+         * @description Removes a title of the organization from a category. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-content-category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/contents/series": {
         parameters: {
             query?: never;
@@ -87,6 +135,30 @@ export interface paths {
          * @description Removes a title of the organization from a series. For the librarians and administrators of the organization.
          */
         delete: operations["remove-content-series"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a tag to a title
+         * @description Adds a tag to a title of the organization. A tag that it has already stays; one that only titles have which the caller does not see is not found. For the librarians and administrators of the organization.
+         */
+        post: operations["add-content-tag"];
+        /**
+         * Remove a tag from a title
+         * @description Removes a tag from a title of the organization. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-content-tag"];
         options?: never;
         head?: never;
         patch?: never;
@@ -684,7 +756,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Update a further price of a title
+         * @description Changes the days and the price of a further price. Orders keep what was sold. For the administrators of the organization.
+         */
+        put: operations["change-offer"];
         post?: never;
         /**
          * Delete a further price of a title
@@ -973,6 +1049,46 @@ export interface paths {
          * @description Replaces what a package is; its kind and slug stay. Orders keep what was sold, and those who have it read what it covers from now on. For the administrators of the organization.
          */
         put: operations["change-package"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List titles with their prices
+         * @description Returns the organization's titles that have a price, the newest first, or with search those whose title holds the words, whether they have one or not, in alphabetical order. For the administrators of the organization.
+         */
+        get: operations["list-title-prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/prices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the price of an item
+         * @description Sets what an item costs alone, 0 to sell it so no more, and returns its title with all prices. Orders keep what was sold. A free item is refused. For the administrators of the organization.
+         */
+        put: operations["set-item-price"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2628,6 +2744,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the packages that the reader has
+         * @description Returns the packages that the reader has, own ones and those of the organization, with those that are yet to begin. What was bought again begins where the last one ends and is the same row. For everybody who is signed in.
+         */
+        get: operations["list-held-packages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/passages/locked": {
         parameters: {
             query?: never;
@@ -3179,7 +3315,7 @@ export interface paths {
         put?: never;
         /**
          * Create a reply to an entry
-         * @description Replies to an entry in a folder in which the caller may write. For everybody who is signed in.
+         * @description Replies to an entry in a folder in which the caller may write. With client_id a reply that is sent again is there once; with folder_id it is refused where the entry has been moved since. For everybody who is signed in.
          */
         post: operations["create-entry-reply"];
         delete?: never;
@@ -4397,6 +4533,27 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AddAuthorInputBody: {
+            /** Format: int64 */
+            author_id: number;
+            /** Format: int64 */
+            content_id: number;
+            /**
+             * @description author if absent
+             * @enum {string}
+             */
+            role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
+        } & {
+            [key: string]: unknown;
+        };
+        AddCategoryInputBody: {
+            /** Format: int64 */
+            category_id: number;
+            /** Format: int64 */
+            content_id: number;
+        } & {
+            [key: string]: unknown;
+        };
         AddContentInputBody: {
             /** Format: int64 */
             content_id: number;
@@ -4410,6 +4567,14 @@ export interface components {
             };
             /** @description The device's own when absent */
             name?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        AddTagInputBody: {
+            /** Format: int64 */
+            content_id: number;
+            /** Format: int64 */
+            tag_id: number;
         } & {
             [key: string]: unknown;
         };
@@ -4523,6 +4688,22 @@ export interface components {
         };
         AnswerBorrowing: {
             data: components["schemas"]["Borrowing"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerCardAuthor: {
+            data: components["schemas"]["CardAuthor"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerCategoryName: {
+            data: components["schemas"]["CategoryName"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4881,6 +5062,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListHeldPackage: {
+            data: components["schemas"]["HeldPackage"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListHold: {
             data: components["schemas"]["Hold"][];
             meta?: components["schemas"]["Meta"];
@@ -5059,6 +5248,14 @@ export interface components {
         };
         AnswerListPlaceWeather: {
             data: components["schemas"]["PlaceWeather"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListPricedTitle: {
+            data: components["schemas"]["PricedTitle"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5403,6 +5600,14 @@ export interface components {
         };
         AnswerPlace: {
             data: components["schemas"]["Place"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerPricedTitle: {
+            data: components["schemas"]["PricedTitle"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5955,6 +6160,20 @@ export interface components {
             /** @enum {string} */
             role?: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
             suspended?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        ChangeOfferInputBody: {
+            /**
+             * Format: int64
+             * @description 0: without end, only for whole titles
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included
+             */
+            price: number;
         } & {
             [key: string]: unknown;
         };
@@ -6841,6 +7060,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        HeldPackage: {
+            /**
+             * Format: date-time
+             * @description When the last of those that follow each other ends; null: without end
+             */
+            ends_at: string | null;
+            /** @enum {string} */
+            kind: "reading" | "research";
+            /** @description False: given by the organization */
+            own: boolean;
+            /** @description The package that was bought last */
+            package_id?: string;
+            /** @description What prolongs it; null when it is not the reader's own, has no end, or is not sold any more */
+            renewable: components["schemas"]["Renewal"] | null;
+            /**
+             * Format: date-time
+             * @description May be yet to come
+             */
+            starts_at: string;
+            /** @description Empty for a research corner that was not bought */
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
         Hold: {
             /** @description The library gave it: it becomes a loan by itself */
             assigned: boolean;
@@ -7139,6 +7382,15 @@ export interface components {
             /**
              * Format: int64
              * @description Whole ₮; 0: not sold alone
+             */
+            price: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ItemPriceInputBody: {
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included; 0: not sold alone any more
              */
             price: number;
         } & {
@@ -7808,6 +8060,11 @@ export interface components {
              */
             received: number;
             /**
+             * Format: date-time
+             * @description When the bank last refused a payment while the order waited
+             */
+            refused_at: string | null;
+            /**
              * Format: int64
              * @description What was paid back
              */
@@ -7888,6 +8145,11 @@ export interface components {
             received: number;
             /** @description Whether the buyer may have the money back now */
             refundable: boolean;
+            /**
+             * Format: date-time
+             * @description When the bank last refused a payment while the order waited
+             */
+            refused_at: string | null;
             /**
              * Format: int64
              * @description What was paid back
@@ -8344,6 +8606,35 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PricedItem: {
+            /** Format: int64 */
+            content_item_id: number;
+            file_type: string;
+            /** @description Read without a right, so not sold */
+            free: boolean;
+            /**
+             * Format: int64
+             * @description Whole ₮, taxes included; 0: not sold alone
+             */
+            price: number;
+            /** @description Prices for some days, the lowest first */
+            rents: components["schemas"]["Offer"][];
+            /** @description May be empty: the title has one item */
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
+        PricedTitle: {
+            /** Format: int64 */
+            content_id: number;
+            items: components["schemas"]["PricedItem"][];
+            /** @description Prices of the title with all its items, the lowest first */
+            offers: components["schemas"]["Offer"][];
+            slug: string;
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
         PricesInputBody: {
             /** Format: int64 */
             content_id?: number;
@@ -8628,6 +8919,24 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        RemoveAuthorInputBody: {
+            /** Format: int64 */
+            author_id?: number;
+            /** Format: int64 */
+            content_id?: number;
+            /** @enum {string} */
+            role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
+        } & {
+            [key: string]: unknown;
+        };
+        RemoveCategoryInputBody: {
+            /** Format: int64 */
+            category_id?: number;
+            /** Format: int64 */
+            content_id?: number;
+        } & {
+            [key: string]: unknown;
+        };
         RemoveSeriesInputBody: {
             /** Format: int64 */
             content_id: number;
@@ -8636,13 +8945,45 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        RemoveTagInputBody: {
+            /** Format: int64 */
+            content_id?: number;
+            /** Format: int64 */
+            tag_id?: number;
+        } & {
+            [key: string]: unknown;
+        };
         RenamePasskeyInputBody: {
             name: string;
         } & {
             [key: string]: unknown;
         };
+        Renewal: {
+            /** Format: int64 */
+            days: number;
+            /** Format: uuid */
+            package_id: string;
+            /**
+             * Format: int64
+             * @description Whole ₮
+             */
+            price: number;
+            slug: string;
+        } & {
+            [key: string]: unknown;
+        };
         ReplyInputBody: {
             body: string;
+            /**
+             * Format: uuid
+             * @description Given by the device; the same again is the same reply
+             */
+            client_id?: string;
+            /**
+             * Format: uuid
+             * @description Where the entry was seen; in another folder it is not replied to
+             */
+            folder_id?: string;
         } & {
             [key: string]: unknown;
         };
@@ -9170,6 +9511,11 @@ export interface components {
              */
             received: number;
             /**
+             * Format: date-time
+             * @description When the bank last refused a payment while the order waited
+             */
+            refused_at: string | null;
+            /**
              * Format: int64
              * @description What was paid back
              */
@@ -9252,6 +9598,11 @@ export interface components {
             received: number;
             /** @description Whether the buyer may have the money back now */
             refundable: boolean;
+            /**
+             * Format: date-time
+             * @description When the bank last refused a payment while the order waited
+             */
+            refused_at: string | null;
             /**
              * Format: int64
              * @description What was paid back
@@ -10038,6 +10389,238 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "add-content-author": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddAuthorInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCardAuthor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-content-author": {
+        parameters: {
+            query?: {
+                /** @description Here or in the body */
+                content_id?: number;
+                /** @description Here or in the body */
+                author_id?: number;
+                /** @description Or in the body; absent: all */
+                role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveAuthorInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "add-content-category": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCategoryName"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-content-category": {
+        parameters: {
+            query?: {
+                /** @description Here or in the body */
+                content_id?: number;
+                /** @description Here or in the body */
+                category_id?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "add-content-series": {
         parameters: {
             query?: never;
@@ -10112,6 +10695,121 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RemoveSeriesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "add-content-tag": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddTagInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTagName"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-content-tag": {
+        parameters: {
+            query?: {
+                /** @description Here or in the body */
+                content_id?: number;
+                /** @description Here or in the body */
+                tag_id?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveTagInputBody"];
             };
         };
         responses: {
@@ -11980,6 +12678,54 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "change-offer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOfferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOffer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "delete-offer": {
         parameters: {
             query?: never;
@@ -12909,6 +13655,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerStaffPackage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-title-prices": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description Words of titles; without them the titles that have a price, the newest first */
+                search?: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListPricedTitle"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "set-item-price": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The item's */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemPriceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPricedTitle"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17122,8 +17963,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
-                /** @description paid: those that are paid, whether their rights are given yet or not */
-                status?: "paid";
+                /** @description paid: fulfilled too; ended: cancelled or expired */
+                status?: "waiting" | "paid" | "refunded" | "ended";
                 /** @description created_at.desc when absent */
                 order?: "created_at.desc" | "created_at.asc";
             };
@@ -17741,6 +18582,51 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-held-packages": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListHeldPackage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "search-locked-passages": {

@@ -51,6 +51,8 @@ export type ItemPrice = Schemas['ItemPrice']
 export type Lease = Schemas['Lease']
 export type LeasePart = Schemas['LeasePart']
 /** A place in a publication (Readium Locator). */
+/** A package that a reader has. */
+export type HeldPackage = Schemas['HeldPackage']
 export type Hold = Schemas['Hold']
 export type Holder = Schemas['Holder']
 export type OrganizationLease = Schemas['OrganizationLease']

@@ -31,8 +31,10 @@ import (
 	"sudar/internal/dictionary/own"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
+	"sudar/internal/ingest"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
+	"sudar/internal/kit/config"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/jobs"
@@ -104,6 +106,9 @@ func (c *complaints) Take() []string {
 	c.lines = nil
 	return lines
 }
+
+// MaxUpload is the largest file that the fixture takes, in bytes.
+const MaxUpload = 1 << 20
 
 // Where callers are: inside of alpha's library, and outside of every one.
 const (
@@ -197,7 +202,9 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 			Jobs: jobs.New(d),
 		}),
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
-		Blobs:   blobs, Mailbox: h.Mailbox, Clock: clk,
+		Ingest: ingest.New(d, clk, blobs, ingest.Domains{Catalogue: h.Records, Reading: books, Jobs: jobs.New(d)}, formats.Build,
+			config.Limits{ImportFile: MaxUpload, ImportUnpacked: 64 << 20, ImportMemory: 1 << 30, ImportTime: time.Minute}),
+		Blobs: blobs, Mailbox: h.Mailbox, Clock: clk,
 	}
 	if err := own.Import(t.Context(), h.Services.Dictionary); err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/ingest"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/reading"
@@ -18,6 +19,7 @@ type Services struct {
 	Catalogue *catalogue.Service
 	Search    *search.Service
 	Reading   *reading.Service
+	Ingest    *ingest.Service
 	Blobs     blob.Store
 	// MendCover has a rendition of a cover made again that is gone or damaged
 	// (ingest.Service.MendCover).
@@ -41,5 +43,7 @@ func Register(to *core.API, services Services) {
 	a.registerCategories()
 	a.registerAuthors()
 	a.registerSeries()
+	a.registerLinks()
+	a.registerUpload()
 	a.registerCovers()
 }

@@ -10,6 +10,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/lending"
 	"sudar/internal/organizations"
+	"sudar/internal/search"
 	"sudar/internal/server/api/core"
 )
 
@@ -21,6 +22,7 @@ type Services struct {
 	Catalogue     *catalogue.Service
 	Entitlements  *entitlements.Service
 	Lending       *lending.Service
+	Search        *search.Service
 	Clock         clock.Clock
 }
 
@@ -34,11 +36,13 @@ type api struct {
 func Register(to *core.API, services Services) {
 	a := &api{to, services}
 	a.registerStore()
+	a.registerHeld()
 	a.registerPrices()
 	a.registerOrders()
 	a.registerPaying()
 	a.registerReceipts()
 	a.registerStaffPackages()
+	a.registerStaffPrices()
 	a.registerCoupons()
 	a.registerStaffOrders()
 	a.registerStaffReceipts()

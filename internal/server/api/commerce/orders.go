@@ -33,6 +33,7 @@ type Order struct {
 	ExpiresAt *time.Time    `json:"expires_at" doc:"When an order that is not paid ends; null when it waits for nothing"`
 	PaidAt    *time.Time    `json:"paid_at"`
 	EndedAt   *time.Time    `json:"ended_at" doc:"When it was cancelled, expired or was refunded"`
+	RefusedAt *time.Time    `json:"refused_at" doc:"When the bank last refused a payment while the order waited"`
 }
 
 // OrderLine is one thing of an order as it was sold.
@@ -110,7 +111,7 @@ type createOrderInput struct {
 
 type ordersInput struct {
 	core.PageInput
-	Status string `query:"status" enum:"paid" doc:"paid: those that are paid, whether their rights are given yet or not"`
+	Status string `query:"status" enum:"waiting,paid,refunded,ended" doc:"paid: fulfilled too; ended: cancelled or expired"`
 	Order  string `query:"order" enum:"created_at.desc,created_at.asc" doc:"created_at.desc when absent"`
 }
 
@@ -125,7 +126,7 @@ func (a *api) registerOrders() {
 	core.Register(a.API, core.ForUser, call(http.MethodPost, "/orders", "create-order", "Create an order"), a.createOrder)
 	core.Register(a.API, core.ForUser, call(http.MethodGet, "/orders", "list-orders", "List the reader's orders"),
 		func(ctx context.Context, in *ordersInput) (core.Answer[[]Order], error) {
-			found, err := a.Commerce.OwnOrders(ctx, in.Status == "paid", in.Order == "created_at.asc", in.Request())
+			found, err := a.Commerce.OwnOrders(ctx, commerce.Standing(in.Status), in.Order == "created_at.asc", in.Request())
 			return core.Privately(core.List(found, func(o commerce.Order) Order { return presentOrder(ctx, o) })), err
 		})
 	core.Register(a.API, core.ForUser, call(http.MethodGet, "/orders/{id}", "get-order", "Get an order with what became of it"),
@@ -204,7 +205,7 @@ func presentOrder(ctx context.Context, o commerce.Order) Order {
 		ID: o.ID, Number: o.Number, Status: string(o.Status), Currency: currency, Subtotal: o.Subtotal, Discount: o.Discount, Total: o.Total,
 		VAT: hundredths(o.VAT), VATRate: o.VATPercent, CityTax: hundredths(o.CityTax), Received: o.Received, Returned: o.Returned,
 		Owed: o.Owed, Lines: make([]OrderLine, len(o.Lines)), Coupons: make([]OrderCoupon, len(o.Coupons)), CreatedAt: o.CreatedAt.Time,
-		ExpiresAt: moment(o.ExpiresAt), PaidAt: moment(o.PaidAt), EndedAt: moment(o.EndedAt),
+		ExpiresAt: moment(o.ExpiresAt), PaidAt: moment(o.PaidAt), EndedAt: moment(o.EndedAt), RefusedAt: moment(o.RefusedAt),
 	}
 	for i, l := range o.Lines {
 		shown.Lines[i] = presentLine(ctx, l)

@@ -80,6 +80,14 @@ type offerInput struct {
 	}
 }
 
+type changeOfferInput struct {
+	core.IDInput
+	Body struct {
+		Days  int   `json:"days" minimum:"0" maximum:"3650" doc:"0: without end, only for whole titles"`
+		Price int64 `json:"price" minimum:"1" maximum:"1000000000000" doc:"Whole ₮, taxes included"`
+	}
+}
+
 // Offer is a further price than an item's own.
 type Offer struct {
 	ID            string `json:"id" format:"uuid"`
@@ -119,12 +127,21 @@ func (a *api) registerStaffPackages() {
 			o, err := a.Commerce.CreateOffer(ctx, commerce.Offer{
 				ContentID: in.Body.ContentID, ItemID: in.Body.ContentItemID, Days: in.Body.Days, Price: in.Body.Price,
 			})
-			return core.Data(Offer{ID: o.ID, ContentID: o.ContentID, ContentItemID: o.ItemID, Days: o.Days, Price: o.Price}), err
+			return core.Data(presentOffer(o)), err
+		})
+	core.Register(a.API, core.ForAdmin, call(http.MethodPut, "/offers/{id}", "change-offer", "Update a further price of a title"),
+		func(ctx context.Context, in *changeOfferInput) (core.Answer[Offer], error) {
+			o, err := a.Commerce.ChangeOffer(ctx, in.ID, in.Body.Days, in.Body.Price)
+			return core.Data(presentOffer(o)), err
 		})
 	core.Register(a.API, core.ForAdmin, call(http.MethodDelete, "/offers/{id}", "delete-offer", "Delete a further price of a title"),
 		func(ctx context.Context, in *core.IDInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Commerce.DeleteOffer(ctx, in.ID)
 		})
+}
+
+func presentOffer(o commerce.Offer) Offer {
+	return Offer{ID: o.ID, ContentID: o.ContentID, ContentItemID: o.ItemID, Days: o.Days, Price: o.Price}
 }
 
 func presentStaffPackage(ctx context.Context, p commerce.Package) StaffPackage {

@@ -179,6 +179,8 @@ func TestForeignOrdersAndPackages(t *testing.T) {
 			{http.MethodGet, "/admin/api/v1/packages/" + h.pack, ""},
 			{http.MethodPut, "/admin/api/v1/packages/" + h.pack, `{"title":"A","days":1,"people":1,"price":0,"covers":"all","active":true}`},
 			{http.MethodDelete, "/admin/api/v1/coupons/" + coupon.ID, ""}, {http.MethodDelete, "/admin/api/v1/offers/" + offer.ID, ""},
+			{http.MethodPut, "/admin/api/v1/offers/" + offer.ID, `{"days":1,"price":1}`},
+			{http.MethodPut, fmt.Sprintf("/admin/api/v1/prices/%d", h.Contents["alpha/public"].Items[0].ID), `{"price":1}`},
 			{http.MethodPost, "/admin/api/v1/offers", fmt.Sprintf(`{"content_id":%d,"days":30,"price":1}`, content)},
 		} {
 			portals := map[string]string{foreignAdmin: "beta"}

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -48,6 +49,12 @@ func checkNames(op *huma.Operation, query url.Values) error {
 		}
 	}
 	return nil
+}
+
+// NoParameters returns an error for a request to a call that Raw registered and
+// that has no parameters of its own, if it gives one.
+func NoParameters(r *http.Request) error {
+	return checkNames(&huma.Operation{}, r.URL.Query())
 }
 
 func unknownName(known []string) error {

@@ -72,6 +72,11 @@ var references = sync.OnceValue(func() map[string]reference {
 func describeOperation(_ *huma.OpenAPI, op *huma.Operation) {
 	said := references()[op.OperationID]
 	op.Description = strings.TrimSpace(said.Description + " " + op.Description)
+	for _, parameter := range op.Parameters { // what a parameter says its schema need not say again
+		if parameter.Schema != nil && parameter.Schema.Description == parameter.Description {
+			parameter.Schema.Description = ""
+		}
+	}
 	for status, when := range said.Errors {
 		number, _ := strconv.Atoi(status)
 		op.Responses[status] = failureResponse(number, when, "")

@@ -118,6 +118,9 @@ func (a *API) Raw(who Access, op Operation, path string, handle func(http.Respon
 	})
 }
 
+// Full reports whether the disk is full and writes are refused.
+func (a *API) Full() bool { return a.services.Full() }
+
 // AccountsTag marks the calls that are about the account of who asks.
 const AccountsTag = "accounts"
 

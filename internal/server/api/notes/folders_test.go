@@ -131,6 +131,14 @@ func TestShareCalls(t *testing.T) {
 		if left := decode[[]notes.FolderRequest](t, other, http.MethodGet, "/folder/requests", nil); len(left) != 0 {
 			t.Errorf("%+v", left)
 		}
+		for _, title := range []string{"Эхний", "Дараах"} {
+			share["folder_id"] = decode[notes.Folder](t, reader, http.MethodPost, "/folder", map[string]any{"title": title}).ID
+			decode[notes.FolderMember](t, reader, http.MethodPost, "/share/folder", share)
+		}
+		requests = decode[[]notes.FolderRequest](t, other, http.MethodGet, "/folder/requests", nil)
+		if len(requests) != 2 || requests[0].FolderTitle != "Дараах" {
+			t.Errorf("the newest is not first: %+v", requests)
+		}
 	})
 }
 

@@ -25,8 +25,14 @@ type repliesInput struct {
 type replyInput struct {
 	core.IDInput
 	Body struct {
-		Body string `json:"body" minLength:"1" maxLength:"2000"`
+		Body     string `json:"body" minLength:"1" maxLength:"2000"`
+		ClientID string `json:"client_id,omitempty" format:"uuid" doc:"Given by the device; the same again is the same reply"`
+		FolderID string `json:"folder_id,omitempty" format:"uuid" doc:"Where the entry was seen; in another folder it is not replied to"`
 	}
+}
+
+func (in *replyInput) draft() notes.ReplyDraft {
+	return notes.ReplyDraft{Body: in.Body.Body, ClientID: in.Body.ClientID, FolderID: in.Body.FolderID}
 }
 
 type removeReplyInput struct {
@@ -42,7 +48,7 @@ func (a *api) registerReplies() {
 		})
 	core.Register(a.API, core.ForUser, research(http.MethodPost, "/replies/{id}", "create-entry-reply", "Create a reply to an entry"),
 		func(ctx context.Context, in *replyInput) (core.Answer[EntryReply], error) {
-			made, err := a.Notes.Reply(ctx, in.ID, in.Body.Body)
+			made, err := a.Notes.Reply(ctx, in.ID, in.draft())
 			return core.Data(presentReply(made)), err
 		})
 	core.Register(a.API, core.ForUser,

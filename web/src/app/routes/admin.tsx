@@ -36,6 +36,9 @@ const others: AdminProps['others'] = {
   packages: lazyPart<SectionProps>(
     async () => (await import('@/features/commerce/components/office/packages')).Packages,
   ),
+  prices: lazyPart<SectionProps>(
+    async () => (await import('@/features/commerce/components/office/prices')).Prices,
+  ),
   coupons: lazyPart<SectionProps>(
     async () => (await import('@/features/commerce/components/office/coupons')).Coupons,
   ),

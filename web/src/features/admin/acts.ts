@@ -40,6 +40,8 @@ export const acts = [
   'receipt_posted',
   'sales_exported',
   'payments_compared',
+  'content_changed',
+  'file_uploaded',
 ] as const
 
 const named = [
@@ -77,6 +79,10 @@ const named = [
   'group_claim',
   'sign_out',
   'for_all',
+  'tag',
+  'category',
+  'author',
+  'file',
 ] as const
 
 const isNamed = (key: string): key is (typeof named)[number] =>

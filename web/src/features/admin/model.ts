@@ -13,6 +13,7 @@ const sections = [
   'announcements',
   'orders',
   'packages',
+  'prices',
   'coupons',
   'receipts',
   'audit',

@@ -5,6 +5,7 @@ import { apiQuery } from '@/api/query'
 import type { Order } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { toast } from '@/kit/feedback/toast'
+import type { Standing } from './model'
 import { shop } from './paths'
 import { placeOrder } from './place-order'
 import { t } from './texts'
@@ -13,11 +14,9 @@ import { t } from './texts'
 export const listSize = 12
 
 /** A page of the reader's orders, the latest first; asked anew whenever it is shown. */
-export const ordersQuery = (paid: boolean, page: number) =>
+export const ordersQuery = (status: Standing | undefined, page: number) =>
   queryOptions({
-    ...apiQuery('/api/v1/orders', {
-      query: { page, page_size: listSize, status: paid ? 'paid' : undefined },
-    }),
+    ...apiQuery('/api/v1/orders', { query: { page, page_size: listSize, status } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

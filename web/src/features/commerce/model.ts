@@ -15,6 +15,11 @@ export const looks: Record<Order['status'], { icon?: IconName; tone: string }> =
   refunded: { icon: 'retry', tone: 'badge-accent' },
 }
 
+/** How a buyer tells apart where orders stand. */
+export const standings = ['waiting', 'paid', 'refunded', 'ended'] as const
+
+export type Standing = (typeof standings)[number]
+
 /** Whether an order waits for its buyer: to be confirmed, or to be paid. */
 export const waits = ({ status }: Pick<Order, 'status'>) =>
   status === 'draft' || status === 'pending'

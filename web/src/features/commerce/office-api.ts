@@ -107,6 +107,33 @@ export const createCoupon = (body: CouponBody) => api.POST('/admin/api/v1/coupon
 export const endCoupon = (id: string) =>
   api.DELETE('/admin/api/v1/coupons/{id}', { params: { path: { id } } })
 
+export type PricedTitle = components['schemas']['PricedTitle']
+export type PricedItem = components['schemas']['PricedItem']
+export type Offer = components['schemas']['Offer']
+
+/** The titles that have a price, the newest first, or with words those that these name. */
+export const titlePricesQuery = (search: string, page: number) =>
+  queryOptions({
+    ...apiQuery('/admin/api/v1/prices', {
+      query: { search: search || undefined, page, page_size: officeSize },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const setItemPrice = (id: number, price: number) =>
+  api.PUT('/admin/api/v1/prices/{id}', { params: { path: { id } }, body: { price } })
+
+type NewOffer = components['schemas']['OfferInputBody']
+
+export const createOffer = (body: NewOffer) => api.POST('/admin/api/v1/offers', { body })
+
+export const changeOffer = (id: string, days: number, price: number) =>
+  api.PUT('/admin/api/v1/offers/{id}', { params: { path: { id } }, body: { days, price } })
+
+export const endOffer = (id: string) =>
+  api.DELETE('/admin/api/v1/offers/{id}', { params: { path: { id } } })
+
 /** A time of sales and the kind of file that tells of it. */
 export interface SalesWanted {
   from: string

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { apiQuery } from '@/api/query'
-import type { StorePackage } from '@/api/types'
+import type { HeldPackage, StorePackage } from '@/api/types'
+import { shortDate } from '@/kit/format/date'
 
-/** More packages than a store has. */
+/** More packages than a store or a reader has. */
 const most = 100
 
 /** What is sold, in the order of the store. */
@@ -12,6 +13,29 @@ export const packagesQuery = () =>
 
 export const packageQuery = (slug: string) =>
   apiQuery('/p/api/v1/store/packages/{slug}', { path: { slug } })
+
+/** The packages that the reader has; asked anew whenever they are shown. */
+export const heldQuery = () => ({
+  ...apiQuery('/api/v1/packages', { query: { page: 1, page_size: most } }),
+  staleTime: 0,
+})
+
+const day = 86_400_000
+
+/** The days that are left of a package, begun ones whole; 0 on its last one, nothing when it does not end. */
+export function daysOf({ ends_at }: Pick<HeldPackage, 'ends_at'>, now: number) {
+  if (!ends_at) return undefined
+  return shortDate(ends_at) === shortDate(now) ? 0 : Math.ceil((Date.parse(ends_at) - now) / day)
+}
+
+/** From when on a package would run if it were bought now: from the end of the same that the reader has. */
+export function beginOf(sold: StorePackage, held: HeldPackage[], now: number) {
+  const same = held.find(
+    ({ own, kind, package_id }) =>
+      own && (package_id === sold.id || (kind === 'research' && sold.kind === 'research')),
+  )
+  return same?.ends_at ? Math.max(now, Date.parse(same.ends_at)) : now
+}
 
 /** Packages that open the same, for different times. */
 export interface Family {

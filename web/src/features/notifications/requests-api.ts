@@ -29,6 +29,7 @@ export function useReply() {
       api.PUT(`/api/v1/research/folder/requests/{id}/${accept ? 'accept' : 'decline'}`, {
         params: { path: { id } },
       }),
+    networkMode: 'always', // without a connection it fails at once, else it would wait unsaid
     onSuccess: (_, { accept }) =>
       toast({ kind: 'success', text: t(accept ? 'request.accepted' : 'request.declined') }),
     onError: (error) =>

@@ -45,7 +45,7 @@ const isLost =
   (folders: Folder[]) =>
   ([, name, ...rest]: readonly unknown[]): boolean => {
     const seen = (id: unknown) => folders.some((folder) => folder.id === id)
-    if (name === 'contents' || name === 'members') return !seen(rest[0])
+    if (['contents', 'members', 'replies'].includes(String(name))) return !seen(rest[0])
     const { folder = '' } = name === 'entries' ? (rest[1] as Partial<Filter>) : {}
     return folder !== '' && folder !== unfiled && !seen(folder)
   }

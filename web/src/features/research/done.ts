@@ -10,6 +10,8 @@ import { t } from './texts'
 export interface Done {
   text: string
   undo?: () => Promise<unknown>
+  /** it waits for the connection */
+  waits?: boolean
 }
 
 let done: Done | null = null
@@ -18,6 +20,14 @@ const listeners = new Set<() => void>()
 export function sayDone(next: Done | null) {
   done = next
   for (const listener of listeners) listener()
+}
+
+/** Says that what was done waits for the connection. */
+export const sayKept = () => sayDone({ text: t('offline.kept'), waits: true })
+
+/** Takes that back once it was sent. */
+export function sayNoneWaits() {
+  if (done?.waits) sayDone(null)
 }
 
 function subscribe(listener: () => void) {
@@ -46,7 +56,8 @@ export async function act(client: QueryClient, run: () => Promise<unknown>, said
   const back = undo && (() => act(client, undo, { text: t('done.undone') }))
   try {
     const kept = (await run()) === later
-    sayDone(kept ? { text: t('offline.kept') } : { text, undo: back })
+    if (kept) sayKept()
+    else sayDone({ text, undo: back })
   } catch (error) {
     sayFailed(error)
   }

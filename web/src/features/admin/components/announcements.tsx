@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openConfirm } from '@/kit/dialog/modal'
+import { AskButton } from '@/kit/dialog/ask-button'
 import { toast } from '@/kit/feedback/toast'
 import { FormError } from '@/kit/form/fields'
 import { useAct } from '@/kit/form/use-act'
@@ -30,15 +30,9 @@ function Row({ announcement }: { announcement: Announcement }) {
   const again = useAskAgain()
   const { busy, wrong, act } = useAct()
   const takeBack = () =>
-    openConfirm({
-      title: t('announce.withdraw'),
-      children: <p>{t('announce.withdraw_question', { title })}</p>,
-      labels: { confirm: t('announce.withdraw'), cancel: t('action.cancel') },
-      onConfirm: () =>
-        void act(() => withdraw(id)).then((done) => {
-          if (done) toast({ kind: 'success', text: t('announce.withdrew') })
-          return again()
-        }),
+    act(() => withdraw(id)).then((done) => {
+      if (done) toast({ kind: 'success', text: t('announce.withdrew') })
+      return again()
     })
   const day = shortDate(announcement.created_at)
   return (
@@ -57,15 +51,15 @@ function Row({ announcement }: { announcement: Announcement }) {
       </td>
       <td className="admin-acts">
         {!withdrawn && (
-          <button
-            type="button"
-            className="button button-text admin-danger"
-            aria-label={t('announce.withdraw_of', { title })}
-            disabled={busy}
-            onClick={takeBack}
-          >
-            {t('announce.withdraw')}
-          </button>
+          <AskButton
+            act={t('announce.withdraw')}
+            label={t('announce.withdraw_of', { title })}
+            question={t('announce.withdraw_question', { title })}
+            cancel={t('action.cancel')}
+            className="admin-danger"
+            busy={busy}
+            onAct={takeBack}
+          />
         )}
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openConfirm } from '@/kit/dialog/modal'
+import { AskButton } from '@/kit/dialog/ask-button'
 import { toast } from '@/kit/feedback/toast'
 import { FormError, TextField } from '@/kit/form/fields'
 import { useAct } from '@/kit/form/use-act'
@@ -94,17 +94,11 @@ function AssignForm({ group }: { group: string }) {
 
 function GivenRow({ group, given }: { group: string; given: Assignment }) {
   const again = useAskAgain()
-  const { wrong, act } = useAct()
+  const { busy, wrong, act } = useAct()
   const take = () =>
-    openConfirm({
-      title: t('assign.take_back'),
-      children: <p>{t('assign.take_back_question', { title: given.title })}</p>,
-      labels: { confirm: t('assign.take_back'), cancel: t('action.cancel') },
-      onConfirm: () =>
-        void act(async () => {
-          await unassign(group, given.id)
-          await again()
-        }),
+    act(async () => {
+      await unassign(group, given.id)
+      await again()
     })
   return (
     <li>
@@ -116,14 +110,15 @@ function GivenRow({ group, given }: { group: string; given: Assignment }) {
         </span>
         <FormError text={wrong} />
       </span>
-      <button
-        type="button"
-        className="button button-text admin-danger"
-        aria-label={t('assign.take_back_of', { title: given.title })}
-        onClick={take}
-      >
-        {t('assign.take_back')}
-      </button>
+      <AskButton
+        act={t('assign.take_back')}
+        label={t('assign.take_back_of', { title: given.title })}
+        question={t('assign.take_back_question', { title: given.title })}
+        cancel={t('action.cancel')}
+        className="admin-danger"
+        busy={busy}
+        onAct={take}
+      />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { openConfirm } from '@/kit/dialog/modal'
+import { AskButton } from '@/kit/dialog/ask-button'
 import { toast } from '@/kit/feedback/toast'
 import { FormError, TextField } from '@/kit/form/fields'
 import { useAct } from '@/kit/form/use-act'
@@ -29,16 +29,10 @@ function NameForm({ group }: { group: Group }) {
     },
   })
   const remove = () =>
-    openConfirm({
-      title: t('groups.remove'),
-      children: <p>{t('groups.remove_question', { name: group.name })}</p>,
-      labels: { confirm: t('groups.remove'), cancel: t('action.cancel') },
-      onConfirm: () =>
-        void act(async () => {
-          await removeGroup(group.id)
-          await router.navigate(paths.admin('groups') as never)
-          await again()
-        }),
+    act(async () => {
+      await removeGroup(group.id)
+      await router.navigate(paths.admin('groups') as never)
+      await again()
     })
   return (
     <form className="admin-inline" onSubmit={onSubmit} noValidate>
@@ -46,9 +40,13 @@ function NameForm({ group }: { group: Group }) {
       <button type="submit" className="button button-secondary" disabled={busy}>
         {t('action.save')}
       </button>
-      <button type="button" className="button button-text admin-danger" onClick={remove}>
-        {t('groups.remove')}
-      </button>
+      <AskButton
+        act={t('groups.remove')}
+        question={t('groups.remove_question', { name: group.name })}
+        cancel={t('action.cancel')}
+        className="admin-danger"
+        onAct={remove}
+      />
       <FormError text={wrong} />
     </form>
   )

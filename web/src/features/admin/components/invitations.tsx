@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { site } from '@/api/site'
-import { openConfirm } from '@/kit/dialog/modal'
+import { AskButton } from '@/kit/dialog/ask-button'
 import { toast } from '@/kit/feedback/toast'
 import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
 import { useAct } from '@/kit/form/use-act'
@@ -76,13 +76,6 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       if (sent) toast({ kind: 'success', text: t('invite.sent') })
       return again()
     })
-  const end = () =>
-    openConfirm({
-      title: t('invite.revoke'),
-      children: <p>{t('invite.revoke_question', { email })}</p>,
-      labels: { confirm: t('invite.revoke'), cancel: t('action.cancel') },
-      onConfirm: () => void act(() => revoke(id)).then(again),
-    })
   return (
     <tr>
       <td>
@@ -111,15 +104,15 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
             >
               {t('invite.resend')}
             </button>
-            <button
-              type="button"
-              className="button button-text admin-danger"
-              aria-label={t('invite.revoke_of', { email })}
-              disabled={busy}
-              onClick={end}
-            >
-              {t('invite.revoke')}
-            </button>
+            <AskButton
+              act={t('invite.revoke')}
+              label={t('invite.revoke_of', { email })}
+              question={t('invite.revoke_question', { email })}
+              cancel={t('action.cancel')}
+              className="admin-danger"
+              busy={busy}
+              onAct={() => act(() => revoke(id)).then(again)}
+            />
           </>
         )}
       </td>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { openConfirm } from '@/kit/dialog/modal'
+import { AskButton } from '@/kit/dialog/ask-button'
 import { toast } from '@/kit/feedback/toast'
 import { AreaField, CheckField, FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
@@ -131,17 +131,14 @@ function RemoveButton({ act }: { act: (run: () => Promise<unknown>) => unknown }
     await client.invalidateQueries({ queryKey: providerQuery().queryKey })
     toast({ kind: 'success', text: t('provider.removed') })
   }
-  const ask = () =>
-    openConfirm({
-      title: t('provider.remove'),
-      children: <p>{t('provider.remove_question')}</p>,
-      labels: { confirm: t('provider.remove'), cancel: t('action.cancel') },
-      onConfirm: () => void act(remove),
-    })
   return (
-    <button type="button" className="button button-text admin-danger" onClick={ask}>
-      {t('provider.remove')}
-    </button>
+    <AskButton
+      act={t('provider.remove')}
+      question={t('provider.remove_question')}
+      cancel={t('action.cancel')}
+      className="admin-danger"
+      onAct={() => act(remove)}
+    />
   )
 }
 

@@ -29,9 +29,14 @@ export function BellMenu() {
         )
       }
       foot={
-        <Link className="bell-act" to={paths.notifications()}>
-          {t('action.see_all')}
-        </Link>
+        <>
+          <Link className="bell-act" to={paths.profile('notifications')}>
+            {t('settings.title')}
+          </Link>
+          <Link className="bell-act" to={paths.notifications()}>
+            {t('action.see_all')}
+          </Link>
+        </>
       }
     >
       <Requests requests={requests} heading="h3" />

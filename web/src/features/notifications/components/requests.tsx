@@ -6,7 +6,8 @@ import { t } from '../texts'
 function Request({ request }: { request: FolderRequest }) {
   const reply = useReply()
   const name = request.folder_owner_name || request.folder_owner_username
-  const answer = (accept: boolean) => reply.mutate({ id: request.id, accept })
+  // not switched off meanwhile: that would take the focus away
+  const answer = (accept: boolean) => reply.isPending || reply.mutate({ id: request.id, accept })
   return (
     <li className="news-row news-unread news-request" data-slot="folder-request">
       <span className="news-icon">
@@ -24,7 +25,7 @@ function Request({ request }: { request: FolderRequest }) {
           <button
             type="button"
             className="button button-primary"
-            disabled={reply.isPending}
+            aria-busy={reply.isPending}
             onClick={() => answer(true)}
           >
             {t('request.accept')}
@@ -32,7 +33,7 @@ function Request({ request }: { request: FolderRequest }) {
           <button
             type="button"
             className="button button-secondary"
-            disabled={reply.isPending}
+            aria-busy={reply.isPending}
             onClick={() => answer(false)}
           >
             {t('request.decline')}

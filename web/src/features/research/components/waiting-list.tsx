@@ -4,7 +4,8 @@ import { useOnline } from '@/kit/hooks/use-online'
 import { Icon } from '@/kit/icons/icon'
 import { useAccount } from '../offline/later'
 import { forget, keep, type Waiting } from '../offline/queue'
-import { sendNow, useWaiting } from '../offline/use-waiting'
+import { replyQueue, type WaitingReply } from '../offline/reply-queue'
+import { sendNow, useWaiting, useWaitingReplies } from '../offline/use-waiting'
 import { t } from '../texts'
 import { editEntry, settleEntry } from './dialogs'
 
@@ -25,6 +26,57 @@ function State({ record, folders }: { record: Waiting; folders: Folder[] }) {
   if (writing) return t('waiting.change')
   const title = folders.find(({ id }) => id === folder)?.title ?? t('tree.unfiled')
   return t('waiting.move', { title })
+}
+
+interface WaitingActsProps {
+  /** the server did not take it */
+  stuck: boolean
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** What can be done with each that waits. */
+function WaitingActs({ stuck, onRetry, onDiscard }: WaitingActsProps) {
+  return (
+    <>
+      {stuck && (
+        <button type="button" className="button button-secondary" onClick={onRetry}>
+          {t('waiting.retry')}
+        </button>
+      )}
+      <button type="button" className="button button-text" onClick={onDiscard}>
+        {t('waiting.discard')}
+      </button>
+    </>
+  )
+}
+
+function ReplyRecord({ reply }: { reply: WaitingReply }) {
+  const client = useQueryClient()
+  const account = useAccount()
+  const { client_id, about, body, refused } = reply
+  const retry = () => {
+    const { refused: _, ...rest } = reply
+    replyQueue.keep(account, rest)
+    void sendNow(client, account)
+  }
+  const stuck = refused !== undefined
+  return (
+    <li data-state={stuck ? 'stuck' : undefined}>
+      <p>
+        {body}
+        <small>{t('waiting.reply', { about })}</small>
+        {stuck && <small>{t('waiting.refused', { reason: refused })}</small>}
+      </p>
+      <span>
+        <WaitingActs
+          stuck={stuck}
+          onRetry={retry}
+          onDiscard={() => replyQueue.forget(account, client_id)}
+        />
+      </span>
+    </li>
+  )
 }
 
 interface RecordProps {
@@ -65,18 +117,11 @@ function Record({ record, folders }: RecordProps) {
             {t('entry.edit')}
           </button>
         )}
-        {refused !== undefined && (
-          <button type="button" className="button button-secondary" onClick={retry}>
-            {t('waiting.retry')}
-          </button>
-        )}
-        <button
-          type="button"
-          className="button button-text"
-          onClick={() => forget(account, client_id)}
-        >
-          {t('waiting.discard')}
-        </button>
+        <WaitingActs
+          stuck={refused !== undefined}
+          onRetry={retry}
+          onDiscard={() => forget(account, client_id)}
+        />
       </span>
     </li>
   )
@@ -86,17 +131,22 @@ function Record({ record, folders }: RecordProps) {
 export function WaitingList({ folders }: { folders: Folder[] }) {
   const online = useOnline()
   const records = useWaiting()
-  if (online && records.length === 0) return null
+  const replies = useWaitingReplies()
+  const any = records.length + replies.length > 0
+  if (online && !any) return null
   return (
     <section className="corner-waiting" aria-label={t('waiting.title')}>
       <p role="status">
         <Icon name={online ? 'retry' : 'info'} />
         {online ? t('waiting.title') : t('offline.text')}
       </p>
-      {records.length > 0 && (
+      {any && (
         <ul>
           {records.map((record) => (
             <Record key={record.client_id} record={record} folders={folders} />
+          ))}
+          {replies.map((reply) => (
+            <ReplyRecord key={reply.client_id} reply={reply} />
           ))}
         </ul>
       )}

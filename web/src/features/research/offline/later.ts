@@ -4,8 +4,10 @@ import { useEffect } from 'react'
 import { ApiError } from '@/api/error'
 import { apiQuery } from '@/api/query'
 import type { Entry } from '@/api/types'
+import { reply } from '../replies-api'
 import { keep, offlineToo, readKept } from './kept'
 import { type Change, enqueue, settle, waiting } from './queue'
+import { replyQueue, type WaitingReply } from './reply-queue'
 
 /** What a change came to that waits for the connection. */
 export const later = 'later'
@@ -32,6 +34,8 @@ export function useAccount(): string {
 
 const accountOf = async (client: QueryClient): Promise<string> =>
   String(client.getQueryData(me().queryKey)?.data.id ?? (await readKept(accountKey)) ?? '')
+
+const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
 
 /** An entry that the server does not have. */
 export function newEntry(folder_id: string): Entry {
@@ -75,8 +79,22 @@ export async function orLater(
       return undefined
     }
   } catch (error) {
-    if (!account || !(error instanceof ApiError) || error.status !== 0) throw error
+    if (!account || !isUnreachable(error)) throw error
   }
   for (const entry of entries) enqueue(account, entry, change, tried)
   return later
+}
+
+/** Sends a reply, or keeps it until the connection is back: `later`. */
+export async function replyOrLater(client: QueryClient, made: WaitingReply) {
+  const { client_id, entry_id, folder_id, body } = made
+  try {
+    await reply(entry_id, { body, client_id, folder_id })
+    return undefined
+  } catch (error) {
+    const account = await accountOf(client)
+    if (!account || !isUnreachable(error)) throw error
+    replyQueue.keep(account, made)
+    return later
+  }
 }

@@ -2,11 +2,11 @@
 import { ApiError } from '@/api/error'
 import type { Entry } from '@/api/types'
 import { change, create, move, remove } from '../entries-api'
-import { forget, keep, type Waiting, waiting } from './queue'
-
-/** The connection is down, or it is not the record that is at fault. */
-const isLater = (error: unknown) =>
-  error instanceof ApiError && (error.passing || [401, 402, 429].includes(error.status))
+import { reply } from '../replies-api'
+import { t } from '../texts'
+import { inTurn } from './in-turn'
+import { entryQueue, find, forget, keep, type Waiting, waiting } from './queue'
+import { replyQueue, type WaitingReply } from './reply-queue'
 
 const same = (a: Entry, { body, colour, tags }: NonNullable<Waiting['writing']>) =>
   a.body === body && a.colour === colour && a.tags.join() === tags.join()
@@ -50,12 +50,9 @@ async function tell(account: string, record: Waiting): Promise<Told> {
   return told
 }
 
-const current = (account: string, name: string) =>
-  waiting(account).find(({ client_id }) => client_id === name)
-
 async function sendOne(account: string, record: Waiting) {
   const { entry, other } = await tell(account, record)
-  const now = current(account, record.client_id)
+  const now = find(account, record.client_id)
   if (!now) return
   // what was changed while it was sent is sent the next time
   if (now.at !== record.at) keep(account, { ...now, entry })
@@ -63,25 +60,28 @@ async function sendOne(account: string, record: Waiting) {
   else forget(account, record.client_id)
 }
 
+/** Sends a reply; the same name again is the same reply. */
+async function sendReply(account: string, { client_id, entry_id, folder_id, body }: WaitingReply) {
+  await reply(entry_id, { body, client_id, folder_id })
+  replyQueue.forget(account, client_id)
+}
+
+/** Why a reply is refused: a note that is not there for its writer any more has many causes. */
+const replyRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status === 404 ? t('waiting.reply_gone') : textOf(error)
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : '')
+
 async function sendAll(account: string): Promise<number> {
-  let sent = 0
-  for (const { client_id } of waiting(account)) {
-    const record = current(account, client_id)
-    if (!record || record.other || record.refused !== undefined) continue
-    try {
-      await sendOne(account, record)
-    } catch (error) {
-      if (isLater(error)) return sent
-      keep(account, { ...record, refused: error instanceof Error ? error.message : '' })
-    }
-    sent += 1
-  }
-  return sent
+  const ready = ({ other }: Waiting) => !other
+  const entries = await inTurn(entryQueue, account, { ready, send: sendOne, refusal: textOf })
+  const replies = await inTurn(replyQueue, account, { send: sendReply, refusal: replyRefusal })
+  return entries + replies
 }
 
 /** Sends what waits of an account unless another tab is doing it; how many were sent. */
 export async function sendWaitingCorner(account: string): Promise<number> {
-  if (waiting(account).length === 0) return 0
+  if (waiting(account).length + replyQueue.all(account).length === 0) return 0
   if (!navigator.locks) return sendAll(account)
   const options = { ifAvailable: true }
   return navigator.locks.request(`sudar.corner.${account}`, options, (lock) =>

@@ -3,7 +3,9 @@ import { lazyPart } from '@/kit/loading/lazy-part'
 import { Dropdown } from '@/kit/navigation/dropdown'
 import { t } from '../texts'
 
-const CategoryPanel = lazyPart(async () => (await import('./category-panel')).CategoryPanel)
+const CategoryPanel = lazyPart(
+  async () => (await import('../categories/category-panel')).CategoryPanel,
+)
 const AppsPanel = lazyPart(async () => (await import('./apps-panel')).AppsPanel)
 
 /** The way into the collection by category; for readers only (SPEC §2, §6). */

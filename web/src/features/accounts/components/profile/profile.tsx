@@ -46,7 +46,7 @@ function PhonePart({ me }: { me: User }) {
   )
 }
 
-function Details({ me }: { me: User }) {
+function Details({ me, memberships }: Pick<ProfileProps, 'me' | 'memberships'>) {
   return (
     <>
       <section className="profile-part">
@@ -56,6 +56,7 @@ function Details({ me }: { me: User }) {
       <section className="profile-part" data-slot="theme">
         <ThemeSwitch />
       </section>
+      {memberships}
       {me.phone && <PhonePart me={me} />}
       <EmailPart me={me} />
       <GroupsPart me={me} />
@@ -100,12 +101,14 @@ function Privacy({ me }: { me: User }) {
 export interface ProfileProps {
   me: User
   tab: Tab
+  /** The part about packages that were bought. */
+  memberships: ReactNode
   /** The part about notifications. */
   notifications: ReactNode
 }
 
 /** A person's own account: who they are, what keeps it safe, how they are told, what is kept of them. */
-export function Profile({ me, tab, notifications }: ProfileProps) {
+export function Profile({ me, tab, memberships, notifications }: ProfileProps) {
   return (
     <>
       <ProfileHead me={me} />
@@ -121,7 +124,7 @@ export function Profile({ me, tab, notifications }: ProfileProps) {
           </Link>
         ))}
       </nav>
-      {tab === 'details' && <Details me={me} />}
+      {tab === 'details' && <Details me={me} memberships={memberships} />}
       {tab === 'security' && <Security me={me} />}
       {tab === 'notifications' && notifications}
       {tab === 'privacy' && <Privacy me={me} />}

@@ -26,7 +26,7 @@ export function CitizenFields({ id, receipt }: ReceiptFieldsProps) {
   })
   return (
     <form onSubmit={form.onSubmit} noValidate>
-      <div className="coupon-field">
+      <div className="coupon-field consumer-field">
         <TextField
           label={
             <>

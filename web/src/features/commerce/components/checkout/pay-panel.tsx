@@ -18,8 +18,8 @@ import {
 } from '../../pay-api'
 import { t } from '../../texts'
 import { Live } from './live'
-import { PayState } from './pay-state'
-import { type Bank, QPay } from './qpay'
+import { type OpenedBank, PayState } from './pay-state'
+import { QPay } from './qpay'
 import { Transfer } from './transfer'
 
 interface MethodsProps {
@@ -82,7 +82,7 @@ function Confirm({ order, method }: { order: OrderDetail; method: Method }) {
 /** The code, the apps or the account to pay to, and where the payment stands. */
 function Pay({ order, method }: { order: OrderDetail; method: Method }) {
   const client = useQueryClient()
-  const [bank, setBank] = useState<Bank>()
+  const [opened, setOpened] = useState<OpenedBank>()
   const { data, error, refetch, isFetching } = useQuery(paymentQuery(order, method))
   const check = () => client.refetchQueries({ queryKey: orderQuery(order.id).queryKey })
   if (error && !data)
@@ -101,9 +101,15 @@ function Pay({ order, method }: { order: OrderDetail; method: Method }) {
   if (!data) return <LineSkeleton count={4} />
   return (
     <>
-      {data.qpay && <QPay order={order} invoice={data.qpay} onOpen={setBank} />}
+      {data.qpay && (
+        <QPay
+          order={order}
+          invoice={data.qpay}
+          onOpen={(bank) => setOpened({ bank, refusedBefore: order.refused_at })}
+        />
+      )}
       {data.transfer && <Transfer transfer={data.transfer} />}
-      <PayState order={order} method={method} bank={bank} onCheck={check} />
+      <PayState order={order} method={method} opened={opened} onCheck={check} />
     </>
   )
 }

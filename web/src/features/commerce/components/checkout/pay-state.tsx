@@ -10,11 +10,16 @@ import { t } from '../../texts'
 import { Live } from './live'
 import { type Bank, bankName } from './qpay'
 
+/** The bank whose app was opened, and when a payment had been refused before. */
+export interface OpenedBank {
+  bank: Bank
+  refusedBefore: string | null
+}
+
 export interface PayStateProps {
   order: OrderDetail
   method: Method
-  /** The bank whose app was opened. */
-  bank?: Bank
+  opened?: OpenedBank
   /** Looks whether the money has come. */
   onCheck: () => Promise<unknown>
 }
@@ -36,7 +41,7 @@ function useLook(onCheck: () => Promise<unknown>) {
 }
 
 /** Where the payment of an order that waits for it stands. */
-export function PayState({ order, method, bank, onCheck }: PayStateProps) {
+export function PayState({ order, method, opened, onCheck }: PayStateProps) {
   const now = useNow()
   const online = useOnline()
   const { state, look } = useLook(onCheck)
@@ -61,6 +66,12 @@ export function PayState({ order, method, bank, onCheck }: PayStateProps) {
     const note = order.expires_at ? t('transfer.until', { date: dateTime(order.expires_at) }) : ''
     return <Live tone="warn" icon="clock" title={t('transfer.checks')} note={note} />
   }
+  if (order.refused_at && order.refused_at !== opened?.refusedBefore)
+    return (
+      <Live tone="danger" icon="alert" title={t('pay.failed')} note={t('pay.refused_sub')}>
+        {check}
+      </Live>
+    )
   if (state === 'looked') {
     const note = t('pay.slow_sub', { hours: hoursUntil(order.expires_at, now) })
     return (
@@ -69,8 +80,8 @@ export function PayState({ order, method, bank, onCheck }: PayStateProps) {
       </Live>
     )
   }
-  if (bank) {
-    const title = t('pay.bank_open', { bank: bankName(bank) })
+  if (opened) {
+    const title = t('pay.bank_open', { bank: bankName(opened.bank) })
     return (
       <Live tone="info" icon="clock" title={title} note={t('pay.bank_open_sub')}>
         {check}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { openConfirm, openModal } from '@/kit/dialog/modal'
+import { AskButton } from '@/kit/dialog/ask-button'
+import { openModal } from '@/kit/dialog/modal'
 import { Empty } from '@/kit/feedback/states'
 import { toast } from '@/kit/feedback/toast'
 import { FormError } from '@/kit/form/fields'
@@ -29,24 +30,17 @@ function End({ coupon: { id, code } }: { coupon: Coupon }) {
     if (ended) toast({ kind: 'success', text: t('office.end_done', { code }) })
     await again()
   }
-  const ask = () =>
-    openConfirm({
-      title: t('office.end'),
-      children: <p>{t('office.end_question', { code })}</p>,
-      labels: { confirm: t('office.end'), cancel: t('action.cancel') },
-      onConfirm: () => void end(),
-    })
   return (
     <>
-      <button
-        type="button"
-        className="button button-text admin-danger"
-        aria-label={t('office.end_of', { code })}
-        disabled={busy}
-        onClick={ask}
-      >
-        {t('office.end')}
-      </button>
+      <AskButton
+        act={t('office.end')}
+        label={t('office.end_of', { code })}
+        question={t('office.end_question', { code })}
+        cancel={t('action.cancel')}
+        className="admin-danger"
+        busy={busy}
+        onAct={end}
+      />
       <FormError text={wrong} />
     </>
   )

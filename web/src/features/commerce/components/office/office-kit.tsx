@@ -52,14 +52,16 @@ interface ListProps {
   slot: string
   /** The heads of the columns; an empty one is over what is done with a row. */
   heads: string[]
+  /** The head that is over sums, which stand under each other by their last digits. */
+  sum?: string
   acts?: string
   children: ReactNode
 }
 
 /** A table of the office; on a phone each row is a card (admin.css). */
-export function List({ slot, heads, acts, children }: ListProps) {
+export function List({ slot, heads, sum, acts, children }: ListProps) {
   const columns = heads.map((head) => (
-    <th key={head} scope="col">
+    <th key={head} scope="col" className={head === sum ? 'admin-sum' : undefined}>
       {head}
     </th>
   ))

@@ -75,7 +75,7 @@ function Row({ order }: { order: SoldOrder }) {
         <span className="admin-note">{titles}</span>
       </td>
       <td data-label={t('office.buyer')}>{t(`office.buyer_${order.buyer}`)}</td>
-      <td data-label={t('office.sum')} className="num">
+      <td data-label={t('office.sum')} className="num admin-sum">
         {money(order.total)}
       </td>
       <td data-label={t('office.way')}>{wayOf(order)}</td>
@@ -135,6 +135,7 @@ export function Orders({ search, hub }: OrdersProps) {
             <>
               <List
                 slot="sold-orders"
+                sum={t('office.sum')}
                 heads={[...heads.map((head) => t(head)), t('office.status'), t('office.date')]}
               >
                 {data.map((order) => (

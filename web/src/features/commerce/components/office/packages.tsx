@@ -52,7 +52,7 @@ function Row({ one }: { one: StaffPackage }) {
       <td data-label={t('office.people')} className="num">
         {one.people}
       </td>
-      <td data-label={t('office.price')} className="num">
+      <td data-label={t('office.price')} className="num admin-sum">
         {money(one.price)}
       </td>
       <td data-label={t('office.status')}>
@@ -109,6 +109,7 @@ export function Packages({ search }: OfficeProps) {
             <>
               <List
                 slot="packages"
+                sum={t('office.price')}
                 acts={t('office.edit')}
                 heads={[
                   t('office.title'),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { openConfirm, openModal } from '@/kit/dialog/modal'
+import { AskButton } from '@/kit/dialog/ask-button'
+import { openModal } from '@/kit/dialog/modal'
 import { Empty } from '@/kit/feedback/states'
 import { toast } from '@/kit/feedback/toast'
 import { ChoiceField, FormError } from '@/kit/form/fields'
@@ -40,24 +41,16 @@ function PostAgain({ receipt: { order_id, order_number: number } }: { receipt: O
     })
     await again()
   }
-  const ask = () =>
-    openConfirm({
-      title: t('office.post_again'),
-      children: <p>{t('office.post_again_question', { number })}</p>,
-      labels: { confirm: t('office.post_again'), cancel: t('action.cancel') },
-      onConfirm: () => void post(),
-    })
   return (
     <>
-      <button
-        type="button"
-        className="button button-text"
-        aria-label={t('office.post_again_of', { number })}
-        disabled={busy}
-        onClick={ask}
-      >
-        {t('office.post_again')}
-      </button>
+      <AskButton
+        act={t('office.post_again')}
+        label={t('office.post_again_of', { number })}
+        question={t('office.post_again_question', { number })}
+        cancel={t('action.cancel')}
+        busy={busy}
+        onAct={post}
+      />
       <FormError text={wrong} />
     </>
   )

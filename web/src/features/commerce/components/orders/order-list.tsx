@@ -10,7 +10,7 @@ import { Link } from '@/kit/navigation/link'
 import { Pagination } from '@/kit/navigation/pagination'
 import { paths } from '@/kit/navigation/paths'
 import { listSize, ordersQuery, useBuy } from '../../api'
-import { left, orderPage, waits, wantedAgain } from '../../model'
+import { left, orderPage, type Standing, standings, waits, wantedAgain } from '../../model'
 import { t } from '../../texts'
 import { Plate } from '../plate'
 import { StatusBadge } from '../status-badge'
@@ -77,21 +77,20 @@ function Row({ order }: { order: Order }) {
   )
 }
 
-/** Whether all orders are shown or those that are paid; the address keeps it. */
-function Filter({ paid }: { paid: boolean }) {
-  const chip = (on: boolean) => (on ? 'chip chip-on' : 'chip')
+/** Which orders are shown; the address keeps it. */
+function Filter({ status }: { status: Standing | undefined }) {
   return (
     <nav className="order-filter" aria-label={t('orders.filter')}>
-      <Link className={chip(!paid)} to={shop.orders()} aria-current={paid ? undefined : 'true'}>
-        {t('orders.all')}
-      </Link>
-      <Link
-        className={chip(paid)}
-        to={shop.orders({ status: 'paid' })}
-        aria-current={paid ? 'true' : undefined}
-      >
-        {t('orders.only_paid')}
-      </Link>
+      {[undefined, ...standings].map((each) => (
+        <Link
+          key={each ?? 'all'}
+          className={each === status ? 'chip chip-on' : 'chip'}
+          to={shop.orders({ status: each })}
+          aria-current={each === status ? 'true' : undefined}
+        >
+          {each ? t(`orders.by_${each}`) : t('orders.all')}
+        </Link>
+      ))}
     </nav>
   )
 }
@@ -108,15 +107,15 @@ function Waiting({ orders }: { orders: Order[] }) {
   )
 }
 
-function NoOrders({ paid }: { paid: boolean }) {
+function NoOrders({ status }: { status: Standing | undefined }) {
   return (
     <Empty
       drawing="leaf"
-      title={t(paid ? 'none.paid' : 'none.title')}
-      hint={t(paid ? 'none.paid_hint' : 'none.hint')}
+      title={t(status ? `none.${status}` : 'none.title')}
+      hint={t(status ? 'none.others' : 'none.hint')}
     >
-      <Link className="button button-secondary" to={paid ? shop.orders() : paths.store()}>
-        {t(paid ? 'orders.show_all' : 'page.title')}
+      <Link className="button button-secondary" to={status ? shop.orders() : paths.store()}>
+        {t(status ? 'orders.show_all' : 'page.title')}
       </Link>
     </Empty>
   )
@@ -125,21 +124,21 @@ function NoOrders({ paid }: { paid: boolean }) {
 /** The reader's orders, in pages. */
 export function OrderList({ search }: { search: Record<string, string | undefined> }) {
   const page = Math.max(1, Math.trunc(Number(search.page)) || 1)
-  const paid = search.status === 'paid'
-  const { data, error, refetch } = useQuery(ordersQuery(paid, page))
+  const status = standings.find((each) => each === search.status)
+  const { data, error, refetch } = useQuery(ordersQuery(status, page))
   if (!data && error) return <Failure message={errorText(error)} onRetry={() => void refetch()} />
   if (!data)
     return (
       <>
-        <Filter paid={paid} />
+        <Filter status={status} />
         <RowSkeleton />
       </>
     )
   const total = data.meta?.total ?? 0
   return (
     <>
-      <Filter paid={paid} />
-      {total === 0 && <NoOrders paid={paid} />}
+      <Filter status={status} />
+      {total === 0 && <NoOrders status={status} />}
       <Waiting orders={data.data} />
       {total > 0 && (
         <ul className="orders" data-slot="orders">
@@ -152,9 +151,7 @@ export function OrderList({ search }: { search: Record<string, string | undefine
         page={page}
         size={listSize}
         total={total}
-        target={(next) =>
-          shop.orders({ status: paid ? 'paid' : undefined, page: next > 1 ? next : undefined })
-        }
+        target={(next) => shop.orders({ status, page: next > 1 ? next : undefined })}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { Crumbs } from '@/kit/navigation/crumbs'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { useBuy } from '../../api'
-import { families, packageQuery, packagesQuery } from '../../store-api'
+import { beginOf, families, heldQuery, packageQuery, packagesQuery } from '../../store-api'
 import { t } from '../../texts'
 import '../../commerce.css'
 import { shop } from '../../paths'
@@ -39,16 +39,21 @@ function Others({ sold }: { sold: StorePackage }) {
 }
 
 function Buy({ sold }: { sold: StorePackage }) {
-  const now = useNow()
+  const now = useNow().getTime()
+  const held = useQuery(heldQuery()).data?.data ?? []
   const buy = useBuy()
   const order = (gift: boolean) => buy.isPending || buy.mutate([{ package_id: sold.id, gift }])
-  const to = now.getTime() + sold.days * 86_400_000
+  const from = beginOf(sold, held, now)
+  const to = from + sold.days * 86_400_000
   return (
     <aside className="pay" aria-label={t('cmp.price')} data-slot="pay">
       <h2>{t('cmp.price')}</h2>
       <Others sold={sold} />
       <p className="pay-note num">
-        {t('package.period', { from: shortDate(now), to: shortDate(to) })}
+        {t(from > now ? 'package.goes_on' : 'package.period', {
+          from: shortDate(from),
+          to: shortDate(to),
+        })}
       </p>
       <button
         type="button"

@@ -9,6 +9,7 @@ import { refundDays } from '../../model'
 import { families, packagesQuery } from '../../store-api'
 import { t } from '../../texts'
 import { FamilyCard } from './family-card'
+import { HeldPackages } from './held'
 import { Redeem } from './redeem'
 import '../../commerce.css'
 
@@ -72,10 +73,13 @@ function Questions() {
   )
 }
 
-/** Memberships: packages beside each other, and redeeming a gift. */
+/** Memberships: what the reader has, packages beside each other, and redeeming a gift. */
 export function Store() {
   return (
     <>
+      <HeldPackages className="order-part">
+        <p className="muted">{t('held.none')}</p>
+      </HeldPackages>
       <Packages />
       <Redeem />
       <Questions />

@@ -4,7 +4,7 @@ import type { Colour, Entry, KeptEntry } from '@/api/types'
 import { FormActs } from '@/kit/form/acts'
 import { AreaField, ChoiceField, FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
-import { askAnew, sayDone } from '../../done'
+import { askAnew, sayDone, sayKept } from '../../done'
 import { change, create, type Writing } from '../../entries-api'
 import { tagsFrom } from '../../entry'
 import { colours } from '../../filters'
@@ -43,7 +43,8 @@ export function EntryForm({ entry, folder, other: known, onEnd }: EntryFormProps
     })
     void askAnew(client)
     if (!kept?.offered) {
-      sayDone({ text: t(done === later ? 'offline.kept' : 'entry.saved') })
+      if (done === later) sayKept()
+      else sayDone({ text: t('entry.saved') })
       return onEnd()
     }
     setSeen(kept.entry)

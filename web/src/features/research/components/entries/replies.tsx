@@ -1,4 +1,4 @@
-import { IconMessage } from '@tabler/icons-react'
+import { IconClock, IconMessage } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Entry, EntryReply } from '@/api/types'
@@ -10,8 +10,11 @@ import { useForm } from '@/kit/form/use-form'
 import { shortDate } from '@/kit/format/date'
 import { Icon } from '@/kit/icons/icon'
 import { LineSkeleton } from '@/kit/loading/skeleton'
-import { act, askAnew } from '../../done'
-import { removeReply, repliesQuery, reply as send } from '../../replies-api'
+import { act, askAnew, sayKept } from '../../done'
+import { later, replyOrLater } from '../../offline/later'
+import { newReply } from '../../offline/reply-queue'
+import { useWaitingReplies } from '../../offline/use-waiting'
+import { removeReply, repliesQuery } from '../../replies-api'
 import { t } from '../../texts'
 import { useUsername } from '../../use-username'
 import { Initial } from '../initial'
@@ -50,13 +53,35 @@ function Reply({ entry, reply: { id, author, body, created_at }, own }: ReplyPro
   )
 }
 
+/** The replies to an entry that are not sent. */
+function Unsent({ entry }: { entry: Entry }) {
+  const waits = useWaitingReplies().filter(({ entry_id }) => entry_id === entry.id)
+  if (waits.length === 0) return null
+  return (
+    <ul aria-label={t('waiting.title')}>
+      {waits.map(({ client_id, body, refused: reason }) => (
+        <li key={client_id}>
+          <IconClock size={28} stroke={1.5} />
+          <p>
+            <small>
+              {reason === undefined ? t('waiting.reply_here') : t('waiting.refused', { reason })}
+            </small>
+            <span>{body}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function ReplyForm({ entry, onEnd }: { entry: Entry; onEnd: () => void }) {
   const client = useQueryClient()
   const { field, errors, wrong, busy, onSubmit } = useForm({
     initial: { body: '' },
     check: ({ body }) => ({ body: body.trim() ? undefined : t('reply.needed') }),
     send: async ({ body }) => {
-      await send(entry.id, body.trim())
+      const done = await replyOrLater(client, newReply(entry, body.trim()))
+      if (done === later) sayKept()
       onEnd()
       await askAnew(client)
     },
@@ -88,7 +113,7 @@ export function Replies({ entry, may }: RepliesProps) {
   const [writing, setWriting] = useState(false)
   const me = useUsername()
   const any = entry.replies > 0
-  const { data, error, refetch } = useQuery({ ...repliesQuery(entry.id), enabled: any })
+  const { data, error, refetch } = useQuery({ ...repliesQuery(entry), enabled: any })
   if (!any && !may) return null
   return (
     <div className="replies">
@@ -108,6 +133,7 @@ export function Replies({ entry, may }: RepliesProps) {
           ))}
         </ul>
       )}
+      <Unsent entry={entry} />
       {may && writing && <ReplyForm entry={entry} onEnd={() => setWriting(false)} />}
       {may && !writing && (
         <button type="button" className="button button-text" onClick={() => setWriting(true)}>

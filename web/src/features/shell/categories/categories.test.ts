@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Category } from '@/api/types'
 import { setLocale } from '@/kit/i18n/locale'
-import { byName, pigmentOf } from './menus'
+import { byName, pigmentOf } from './categories'
 
 afterEach(() => setLocale('mn'))
 

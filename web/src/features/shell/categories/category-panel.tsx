@@ -3,8 +3,8 @@ import { translated } from '@/kit/i18n/translated'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { byName, categoryPage, pigmentOf, useMenus } from '../menus'
 import { t } from '../texts'
+import { byName, categoryPage, pigmentOf, useMenus } from './categories'
 import '@/kit/styles/panels.css'
 
 /** All contents first, then the categories by name: 1, 2 or 4 columns (SPEC §2). */

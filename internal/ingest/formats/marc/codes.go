@@ -1,0 +1,218 @@
+package marc
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+
+	"sudar/internal/catalogue"
+)
+
+// bibliographic are the codes of ISO 639-2/B that are not those of ISO 639-2/T,
+// those of the kinds of Mongolian, and those whose old short code x/text knows.
+var bibliographic = map[string]string{
+	"alb": "sq", "arm": "hy", "baq": "eu", "bur": "my", "chi": "zh", "cze": "cs", "dut": "nl", "fre": "fr", "geo": "ka", "ger": "de",
+	"gre": "el", "ice": "is", "mac": "mk", "mao": "mi", "may": "ms", "per": "fa", "rum": "ro", "slo": "sk", "tib": "bo", "wel": "cy",
+	"scr": "hr", "scc": "sr", "khk": "mn", "mvf": "mn", "heb": "he",
+	"yid": "yi", "ind": "id",
+}
+
+// shortCode returns the ISO 639-1 code of a language, its own where it has none,
+// "" for what is no language.
+func shortCode(code string) string {
+	code = strings.ToLower(strings.TrimSpace(code))
+	if short, ok := bibliographic[code]; ok {
+		return short
+	}
+	base, err := language.ParseBase(code)
+	if err != nil || len(code) != 3 || slices.Contains([]string{"und", "mul", "zxx", "mis"}, code) {
+		return ""
+	}
+	return base.String()
+}
+
+// languageOf is the language of 008, else the first of 041, "" for none.
+func languageOf(r Record) string {
+	if fixed := r.Control("008"); len(fixed) >= 38 {
+		if code := shortCode(fixed[35:38]); code != "" {
+			return code
+		}
+	}
+	if codes := languagesIn(r); len(codes) > 0 {
+		return codes[0]
+	}
+	return ""
+}
+
+// languagesIn are the languages of the text in 041, whose codes older records
+// write in one: "engmon".
+func languagesIn(r Record) []string {
+	var found []string
+	for _, f := range r.All("041") {
+		for _, codes := range f.Values("ad") {
+			for ; len(codes) >= 3; codes = codes[3:] {
+				if code := shortCode(codes[:3]); code != "" && !slices.Contains(found, code) {
+					found = append(found, code)
+				}
+			}
+		}
+	}
+	return found
+}
+
+func (m mapping) languages() []string {
+	found := languagesIn(m.Record)
+	if m.language != "" && !slices.Contains(found, m.language) {
+		found = append([]string{m.language}, found...)
+	}
+	return found
+}
+
+// kind is what the leader and the fixed fields say; what is none of ours is a book.
+func (m mapping) kind() catalogue.Kind {
+	fixed := m.Control("008")
+	at := func(i int) byte {
+		if i < len(fixed) {
+			return fixed[i]
+		}
+		return ' '
+	}
+	contents := ""
+	if len(fixed) >= 28 {
+		contents = fixed[24:28]
+	}
+	switch kind, level := m.Leader[6], m.Leader[7]; {
+	case kind == 'i':
+		return catalogue.Audiobook
+	case level == 's' && at(21) == 'n':
+		return catalogue.Newspaper
+	case level == 's':
+		return catalogue.Magazine
+	case level == 'a' || level == 'b':
+		return catalogue.Article
+	case len(m.All("502")) > 0 || kind == 'a' && strings.Contains(contents, "m"):
+		return catalogue.Academic
+	case kind == 'a' && strings.Contains(contents, "d"):
+		return catalogue.Dictionary
+	case kind == 'a' && strings.Contains(contents, "s"):
+		return catalogue.Statistics
+	}
+	return catalogue.Book
+}
+
+func (m mapping) audience() string {
+	fixed := m.Control("008")
+	if len(fixed) < 23 || m.Leader[6] != 'a' || m.Leader[7] == 's' {
+		return ""
+	}
+	switch fixed[22] {
+	case 'a', 'b', 'c', 'j':
+		return "children"
+	case 'd':
+		return "youth"
+	case 'e':
+		return "adult"
+	}
+	return ""
+}
+
+// identifiers are the numbers of 020, 022 and 024, each once; those whose check
+// digit is wrong are kept apart. An ISBN of ten digits becomes one of thirteen.
+func (m mapping) identifiers() (sound, unsound []catalogue.Identifier) {
+	add := func(kind, raw, value string) {
+		into, id := &sound, catalogue.Identifier{Type: kind, Value: value}
+		if value == "" {
+			into, id.Value = &unsound, cut(strings.TrimSpace(raw), maxName)
+		}
+		if id.Value != "" && !slices.Contains(*into, id) && len(*into) < maxSubjects {
+			*into = append(*into, id)
+		}
+	}
+	for _, f := range m.All("020") {
+		for _, raw := range f.Values("a") {
+			add("isbn", raw, isbn13(raw))
+		}
+	}
+	for _, f := range m.All("022") {
+		for _, raw := range f.Values("a") {
+			add("issn", raw, issn(raw))
+		}
+	}
+	for _, f := range m.All("024") {
+		for _, raw := range f.Values("a") {
+			if f.Ind1 == '7' && strings.EqualFold(strings.TrimSpace(f.First('2')), "doi") {
+				add("doi", raw, doi.FindString(raw))
+			}
+		}
+	}
+	return sound, unsound
+}
+
+var (
+	doi       = regexp.MustCompile(`10\.\d{4,9}/\S+`)
+	isbnStart = regexp.MustCompile(`^[\s]*([0-9Xx][0-9Xx -]{8,16}[0-9Xx])`)
+)
+
+// compact drops hyphens and blanks.
+func compact(text string) string {
+	return strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(text))
+}
+
+// isbn13 returns the ISBN that a text begins with, "" for none that can be.
+func isbn13(text string) string {
+	found := isbnStart.FindStringSubmatch(text)
+	if found == nil {
+		return ""
+	}
+	digits := compact(found[1])
+	for _, size := range []int{13, 10} {
+		if len(digits) < size {
+			continue
+		}
+		switch of := digits[:size]; {
+		case size == 13 && (strings.HasPrefix(of, "978") || strings.HasPrefix(of, "979")) && of == check13(of[:12]):
+			return of
+		case size == 10 && weighed(of, 10):
+			return check13("978" + of[:9])
+		}
+	}
+	return ""
+}
+
+// check13 returns twelve digits with the thirteenth, "" when they are none.
+func check13(digits string) string {
+	sum := 0
+	for i := range len(digits) {
+		if digits[i] < '0' || digits[i] > '9' {
+			return ""
+		}
+		sum += int(digits[i]-'0') * (1 + i%2*2)
+	}
+	return digits + string(rune('0'+(10-sum%10)%10))
+}
+
+// weighed tells whether digits with weights down from most are a multiple of
+// eleven; only the last may be X, ten.
+func weighed(digits string, most int) bool {
+	sum := 0
+	for i := range len(digits) {
+		value := int(digits[i] - '0')
+		if digits[i] == 'X' && i == len(digits)-1 {
+			value = 10
+		} else if digits[i] < '0' || digits[i] > '9' {
+			return false
+		}
+		sum += value * (most - i)
+	}
+	return sum%11 == 0
+}
+
+func issn(text string) string {
+	digits := compact(strings.TrimSpace(text))
+	if len(digits) < 8 || !weighed(digits[:8], 8) {
+		return ""
+	}
+	return digits[:4] + "-" + digits[4:8]
+}
