@@ -11,9 +11,9 @@ function portal(page: Page, slug: string, path: string) {
   return url.href
 }
 
-async function signInBy(page: Page, { say }: Library, username: string) {
+async function signInBy(page: Page, { say }: Library, username: string, secret = password) {
   await page.getByLabel(say.accounts['login.identifier']).fill(username)
-  await page.getByLabel(say.accounts['login.password'], { exact: true }).fill(password)
+  await page.getByLabel(say.accounts['login.password'], { exact: true }).fill(secret)
   await page.getByRole('button', { name: say.accounts['login.submit'], exact: true }).click()
 }
 
@@ -106,6 +106,31 @@ test('a library that is suspended or runs out meanwhile says which', async ({ pa
     await expect(heading(page)).toHaveText(say.organizations[`${reason}.title`])
     expect(await page.evaluate(() => localStorage.getItem('sudar.token'))).toBeNull()
   }
+})
+
+test('who administers a library that has run out settles its orders, and nothing else', async ({
+  page,
+  library,
+}) => {
+  const { at, say } = library
+  const slug = slugOf(library)
+  const change = await found(page, slug)
+  await page.goto(at('/'))
+  await change('PATCH', `organizations/${slug}`, { expires_on: '2020-01-01' })
+  await page.goto(portal(page, slug, at('/')))
+  await ready(page)
+  await page.getByRole('link', { name: say.organizations['closed.settle'] }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signInBy(page, library, 'hubadmin', passwordOf('hubadmin'))
+  await expect(page).toHaveURL(/\/admin\/orders/)
+  const parts = page.getByRole('navigation', { name: say.admin['page.title'] }).getByRole('link')
+  await expect(parts).toHaveText([say.admin['section.orders'], say.admin['section.receipts']])
+  await parts.last().click()
+  await expect(page).toHaveURL(/\/admin\/receipts/)
+  await expect(page.locator('.admin-part h2').first()).toHaveText(say.admin['section.receipts'])
+  await page.goto(portal(page, slug, at('/store')))
+  await expect(page).toHaveURL(/\/402/)
+  await expect(heading(page)).toHaveText(say.organizations['expired.title'])
 })
 
 test('at an IP address no passkey is offered and nothing fails', async ({ page, library }) => {

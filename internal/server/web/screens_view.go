@@ -100,6 +100,10 @@ func (v *view) ClosedTitle() string { return v.T("organizations", v.closedKey("t
 // ClosedBody says what can be done about it.
 func (v *view) ClosedBody() string { return v.T("organizations", v.closedKey("body")) }
 
+// Settling tells whether the administrators of a portal whose contract is over go on
+// from here to what they settle.
+func (v *view) Settling() bool { return v.refusal == apperr.OrganizationExpired }
+
 // closedWords are how the texts of a reason begin.
 var closedWords = map[apperr.Code]string{
 	apperr.OrganizationSuspended: "suspended.", apperr.OrganizationUnknown: "unknown.", apperr.OrganizationExpired: "expired.",

@@ -144,3 +144,23 @@ test('one call has one name', () => {
     '/p/%D0%B0%20%D0%B1?a=x&b=2',
   )
 })
+
+test('who settles at a portal whose contract is over stays signed in beside what is closed', async () => {
+  const refusal = { code: 'organization_expired' as const, organization: null, open_url: '' }
+  setSite({
+    locale: 'mn',
+    organization: null,
+    refusal,
+    domain: 'num',
+    tenancy: 'domain',
+    version: '',
+  })
+  answered(count, 402, 'organization_expired')
+  expect((await called(api.GET('/p/api/v1/contents/count')))?.status).toBe(402)
+  expect(session.signedIn()).toBe(true)
+  expect(reactions.closed).not.toHaveBeenCalled()
+  answered(me, 402, 'organization_expired')
+  await called(api.GET('/api/v1/auth/me'))
+  expect(session.signedIn()).toBe(false)
+  expect(reactions.closed).toHaveBeenCalledOnce()
+})

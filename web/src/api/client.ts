@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import { locale } from '@/kit/i18n/locale'
 import { ApiError, errorOf } from './error'
 import { session } from './session'
-import { site } from './site'
+import { settling, site } from './site'
 import type { ApiPaths } from './types'
 
 const base = '/edu'
@@ -35,6 +35,8 @@ function react(error: ApiError, url: string) {
     session.end()
     reactions.signedOut(error)
   } else if (error.status === 402) {
+    // Who settles there meets what is closed beside it; the screen itself says so.
+    if (settling() && !/402$/.test(location.pathname) && !url.endsWith('/auth/me')) return
     session.end()
     reactions.closed(error)
   } else if (error.status === 403 && (endsSession.has(error.code) || url.endsWith('/auth/me'))) {

@@ -56,6 +56,9 @@ let current: Site = {
 
 export const site = () => current
 
+/** Whether the contract of the portal is over: its administrators settle what it sold, nothing else. */
+export const settling = () => current.refusal?.code === 'organization_expired'
+
 export function setSite(next: Site) {
   current = next
 }

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { keepsTitles } from '@/api/offline-owner'
 import { session } from '@/api/session'
-import { site } from '@/api/site'
+import { settling, site } from '@/api/site'
 import { providerQuery } from '@/features/accounts/api'
 import { dictionariesQuery } from '@/features/dictionary/api'
 import { dropPrefetchedSession, prefetchSession } from '@/features/reader/prefetch'
@@ -34,11 +34,15 @@ export interface RootSearch {
   [name: string]: string | undefined
 }
 
+/** What opens at a closed portal: why it is, and the way of its administrators to what they settle. */
+const staysOpen = (pathname: string) =>
+  pathname === '/402' || (settling() && /^\/(login|admin)\b/.test(pathname))
+
 const root = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): RootSearch => search as RootSearch,
   search: { middlewares: [retainSearchParams<RootSearch>([...keptSearch])] },
   beforeLoad: ({ location }) => {
-    if (site().refusal && location.pathname !== '/402')
+    if (site().refusal && !staysOpen(location.pathname))
       throw redirect({ to: '/402', replace: true })
   },
   component: RootLayout,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setSite } from '@/api/site'
 import { asTable, groupAt, linesOf, rolesFor, sectionAt, sectionsOf } from './model'
 
 test.each([
@@ -28,4 +29,21 @@ test('a group is named by its address', () => {
 test('addresses become a table, one a line', () => {
   expect(linesOf(' a@b.mn \n\n c@d.mn')).toEqual(['a@b.mn', 'c@d.mn'])
   expect(asTable('a@b.mn\n"x",y')).toBe('email\n"a@b.mn"\n"""x"",y"')
+})
+
+test('when the contract of the portal is over, its administrators settle and nobody else works', () => {
+  const organization = {
+    name: 'Хотын номын сан',
+    logo_url: '',
+    contact: { email: '', phone: '', address: '' },
+  }
+  const refusal = { code: 'organization_expired' as const, organization, open_url: '' }
+  setSite({ locale: 'mn', organization: null, refusal, domain: '', tenancy: 'host', version: '' })
+  expect(['admin', 'hub_admin', 'librarian', 'reader'].map(sectionsOf)).toEqual([
+    ['orders', 'receipts'],
+    ['orders', 'receipts'],
+    [],
+    [],
+  ])
+  expect(sectionAt('/admin/members', 'admin')).toBe('orders')
 })

@@ -1,3 +1,4 @@
+import { settling } from '@/api/site'
 import { shortDate } from '@/kit/format/date'
 import type { Role } from './types'
 
@@ -24,8 +25,12 @@ export const roles: Role[] = ['reader', 'publisher', 'librarian', 'admin', 'hub_
 
 const rank = (role: string) => roles.indexOf(role as Role)
 
+/** The parts that are open to administrators when the contract of the portal is over. */
+const settled: Section[] = ['orders', 'receipts']
+
 /** The parts of the administration that a role may see; none for readers. */
 export function sectionsOf(role: string): Section[] {
+  if (settling()) return rank(role) < rank('admin') ? [] : settled
   if (role === 'librarian') return ['groups', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []

@@ -1,5 +1,5 @@
 import { ownPortalLinks } from '@/api/own-portals'
-import type { Refusal } from '@/api/site'
+import { type Refusal, settling } from '@/api/site'
 import { Icon } from '@/kit/icons/icon'
 import { Birga } from '@/kit/icons/mark'
 import { href, paths } from '@/kit/navigation/paths'
@@ -60,6 +60,7 @@ function Acts({ code, open_url }: Pick<Refusal, 'code' | 'open_url'>) {
     })),
     ...(again ? [{ to: href(paths.login()), text: t('closed.sign_in') }] : []),
     ...(open_url ? [{ to: open_url, text: t('closed.open') }] : []),
+    ...(settling() ? [{ to: href(paths.admin('orders')), text: t('closed.settle') }] : []),
   ]
   if (acts.length === 0) return null
   return (
