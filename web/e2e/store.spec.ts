@@ -9,6 +9,12 @@ import { payAtBank, type Seller, seller } from './trade'
 
 const texts = { mn: mnStore, en: enStore }
 
+/** SPEC §5 and §8: what is said of a code that is none. */
+const wrongCoupon = {
+  mn: 'Купоны код буруу эсвэл хүчингүй байна.',
+  en: 'The coupon code is wrong or no longer valid.',
+}
+
 /** The provider is asked after 20 s when its call does not come. */
 const paying = { timeout: 45_000 }
 
@@ -47,7 +53,9 @@ test('a package is bought with a coupon by QPay', async ({ page, library, baseUR
   const coupon = page.getByLabel(say['coupon.label'])
   await coupon.fill('NOSUCH-1')
   await page.getByRole('button', { name: say['coupon.apply'] }).click()
-  await expect(page.locator('[data-slot=coupon] .field-error')).toBeVisible()
+  await expect(page.locator('[data-slot=coupon] .field-error')).toHaveText(
+    wrongCoupon[library.locale],
+  )
   await coupon.fill(code)
   await page.getByRole('button', { name: say['coupon.apply'] }).click()
   const panel = page.locator('[data-slot=pay]')
