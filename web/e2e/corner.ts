@@ -145,3 +145,14 @@ export async function makeFolder(page: Page, title: string, t: typeof mnLater) {
   await form.getByRole('button', { name: t['folder.create'] }).click()
   await expect(page.getByRole('heading', { name: title, level: 2, exact: true })).toBeVisible()
 }
+
+/** What this browser keeps of the corner: pages and answers by the words that name them. */
+export const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = []
+    for (const name of ['sudar-pages', 'sudar-corner'])
+      if (await caches.has(name))
+        for (const { url } of await (await caches.open(name)).keys())
+          names.push(decodeURIComponent(new URL(url).pathname + new URL(url).search))
+    return names.join(' ')
+  })

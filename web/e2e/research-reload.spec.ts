@@ -1,24 +1,12 @@
 // The researcher's corner is opened anew while the connection is down: what was loaded is there, what
 // is written waits, and both are the server's when the connection is back.
-import type { Page } from '@playwright/test'
-import { dialog, done, entries, openLive, researcher, texts, tree } from './corner'
+import { dialog, done, entries, kept, openLive, researcher, texts, tree } from './corner'
 import { expect, ready, test } from './library'
 
 test.use({
   serviceWorkers: 'allow',
   expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404|Failed to fetch/,
 })
-
-/** What this browser keeps of the corner: pages and answers by the words that name them. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const names = []
-    for (const name of ['sudar-pages', 'sudar-corner'])
-      if (await caches.has(name))
-        for (const { url } of await (await caches.open(name)).keys())
-          names.push(decodeURIComponent(new URL(url).pathname + new URL(url).search))
-    return names.join(' ')
-  })
 
 test('the corner is read and written after a reload offline', async ({
   page,

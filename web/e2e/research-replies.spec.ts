@@ -1,7 +1,7 @@
 // Replies to the notes of a shared folder while the connection is down: those that were read are
 // there, what is written waits and goes once, and what is refused keeps its words.
 import type { Browser, Page } from '@playwright/test'
-import { done, entries, openLive, researcher, second, texts } from './corner'
+import { done, entries, kept, openLive, researcher, second, texts } from './corner'
 import { expect, ready, test } from './library'
 
 test.use({
@@ -46,12 +46,9 @@ test('a reply that is written offline outlives a reload and is sent once', async
   await openLive(page, path)
   await expect(replies(page, t)).toContainText(['Эзэмшигчийн хариу'])
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  const kept = () =>
-    page.evaluate(async () => {
-      const cache = await caches.open('sudar-corner')
-      return (await cache.keys()).map(({ url }) => decodeURIComponent(url)).join(' ')
-    })
-  await expect.poll(kept).toContain('replies')
+  // the worker has this page, and the app what it was answered
+  await expect.poll(() => kept(page)).toMatch(/\/research/)
+  await expect.poll(() => kept(page)).toContain('replies')
 
   await context.setOffline(true)
   await page.reload()
