@@ -139,10 +139,8 @@ async function scroll(client, { x, y }, distance) {
   })
 }
 
-/** Opens every folder of the tree, out of its drawer where it is in one. */
+/** Opens every folder of the tree. */
 async function unfold(page) {
-  const narrow = page.locator('.corner-narrow')
-  if (await narrow.isVisible()) await narrow.click()
   const line = page.locator('[role=tree]:visible [aria-expanded]').first()
   await line.focus()
   await page.keyboard.press('*')
@@ -170,12 +168,15 @@ async function measureScrolling(browser, viewport, ids) {
   for (const [name, path, tree] of [
     ['all notes', '/research'],
     ['a folder', `/research?folder=${ids[1]}`],
-    ['all folders unfolded', '/research', true],
+    // on a phone the folders are a part of their own
+    ['all folders unfolded', width < 768 ? '/research?tab=folders' : '/research', true],
   ]) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}domain=${portal}`)
-    await page.locator('.entry').first().waitFor()
     if (tree) await unfold(page)
-    else await more(page)
+    else {
+      await page.locator('.entry').first().waitFor()
+      await more(page)
+    }
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
     await client.send('Emulation.setCPUThrottlingRate', { rate: slower })
     await page.evaluate(watch)
