@@ -30,7 +30,7 @@ function pattern(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://x')
   const path = pathname
     .replace(/^\/en(?=\/|$)/, '')
-    .replace(/^\/(p|author|series|dictionary|read|listen)\/[^/]+$/, '/$1/*')
+    .replace(/^\/(p|author|series|dictionary|read|listen|store|checkout|order)\/[^/]+$/, '/$1/*')
     .replace(/^\/c\/(?!content$)[^/]+$/, '/c/*')
     .replace(/^(\/admin\/\w+)\/.+/, '$1/*')
     .replace(/(.)\/$/, '$1')
@@ -111,7 +111,7 @@ class Walker {
     // the frame is the same on every screen
     const within = framed.includes(kind) ? openers : openers.replaceAll(/(?<=^|, )/g, 'main ')
     const found = this.#page.locator(within)
-    for (let at = 0; at < Math.min(await found.count(), 8); at++) {
+    for (let at = 0; at < Math.min(await found.count(), 12); at++) {
       const opener = found.nth(at)
       if (!(await opener.isVisible().catch(() => false))) continue
       const name = await opener
