@@ -1,32 +1,14 @@
 // What else happens in the app of a bank: it refuses, one pays twice, its word does not come.
 import type { Page } from '@playwright/test'
-import enStore from '../src/features/commerce/later.en.json' with { type: 'json' }
-import mnStore from '../src/features/commerce/later.mn.json' with { type: 'json' }
 import { cleanInEveryTheme } from './axe'
 import { expect, type Library, test } from './library'
-import { enter } from './people'
-import { member } from './shelf'
-import { payAtBank, seller } from './trade'
-
-const texts = { mn: mnStore, en: enStore }
-
-/** The provider is asked after 20 s when its call does not come. */
-const paying = { timeout: 45_000 }
-
-const verb = (text: string) => new RegExp(text.split(/[·{]/)[0]?.trim() ?? '')
+import { orderNew, payAtBank, paying, texts, verb } from './trade'
 
 /** A reader's order of a package that waits for its bank. */
 async function waiting(page: Page, library: Library, baseURL: string) {
   const say = texts[library.locale]
-  const shop = await seller(page, baseURL)
-  const { title } = await shop.sell(8_800)
-  await shop.close()
-  await enter(page, member().username)
-  await page.goto(library.at('/store'))
-  await page.locator('[data-slot=package]', { hasText: title }).getByRole('link').click()
+  await orderNew(page, library, baseURL, 8_800)
   const panel = page.locator('[data-slot=pay]')
-  await panel.getByRole('button', { name: verb(say['package.buy']) }).click()
-  await page.waitForURL(/\/checkout\//)
   await panel.getByRole('button', { name: verb(say['order.pay']) }).click()
   await expect(panel.locator('.banks a').first()).toBeVisible()
   return { say, panel, paid: page.getByRole('heading', { name: say['paid.title'] }) }

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
-import enStore from '../src/features/commerce/later.en.json' with { type: 'json' }
-import mnStore from '../src/features/commerce/later.mn.json' with { type: 'json' }
 import { clean, cleanInEveryTheme } from './axe'
 import { expect, type Library, test } from './library'
 import { enter } from './people'
 import { fresh, type Governed, governed, member } from './shelf'
-
-const texts = { mn: mnStore, en: enStore }
-
-/** A section of an organisation's office. */
-const office = (slug: string, section: string) => `/admin/${section}?domain=${slug}`
-
-const verb = (text: string) => new RegExp(text.split(/[·{]/)[0]?.trim() ?? '')
+import { office, texts, verb } from './trade'
 
 /** A form of the office in its dialog: fills its fields, has axe look at it, and sends it. */
 async function fillIn(page: Page, fields: Record<string, string>, send: string) {

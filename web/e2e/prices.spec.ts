@@ -1,12 +1,9 @@
-import enStore from '../src/features/commerce/later.en.json' with { type: 'json' }
-import mnStore from '../src/features/commerce/later.mn.json' with { type: 'json' }
 import { clean, cleanInEveryTheme } from './axe'
 import { epubFile, filler } from './epub-file'
 import { expect, test } from './library'
 import { enter, leave } from './people'
 import { bringOne, governed, member, there } from './shelf'
-
-const texts = { mn: mnStore, en: enStore }
+import { texts } from './trade'
 
 test('an administrator prices a title, rents it out and ends the rent', async ({
   page,

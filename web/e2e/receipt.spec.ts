@@ -1,46 +1,11 @@
 import type { Page } from '@playwright/test'
-import enStore from '../src/features/commerce/later.en.json' with { type: 'json' }
-import mnStore from '../src/features/commerce/later.mn.json' with { type: 'json' }
 import { clean, cleanInEveryTheme } from './axe'
 import { expect, test } from './library'
 import { enter } from './people'
-import { member } from './shelf'
-import { payAtBank, seller } from './trade'
-
-const texts = { mn: mnStore, en: enStore }
-
-/** The provider is asked after 20 s when its call does not come. */
-const paying = { timeout: 45_000 }
-
-/** A section of an organisation's office. */
-const office = (slug: string, section: string) => `/admin/${section}?domain=${slug}`
-
-const verb = (text: string) => new RegExp(text.split(/[·{]/)[0]?.trim() ?? '')
-
-interface Library {
-  at: (path: string) => string
-  locale: 'mn' | 'en'
-}
-
-/** Orders a package that was put on sale for the test. */
-async function order(page: Page, library: Library, baseURL: string) {
-  const say = texts[library.locale]
-  const shop = await seller(page, baseURL)
-  const { title } = await shop.sell(11_000)
-  await shop.close()
-  await enter(page, member().username)
-  await page.goto(library.at('/store'))
-  await page.locator('[data-slot=package]', { hasText: title }).getByRole('link').click()
-  await page
-    .locator('[data-slot=pay]')
-    .getByRole('button', { name: verb(say['package.buy']) })
-    .click()
-  await page.waitForURL(/\/checkout\//)
-  return shop.office
-}
+import { office, orderNew, payAtBank, paying, texts, verb } from './trade'
 
 /** Names the company that the sandbox's register knows. */
-async function nameCompany(page: Page, say: typeof mnStore) {
+async function nameCompany(page: Page, say: typeof texts.mn) {
   const choice = page.locator('[data-slot=receipt-choice]')
   await choice.getByRole('radio', { name: say['receipt.company'] }).check()
   await choice.getByLabel(say['receipt.registry']).fill('1234567')
@@ -50,7 +15,7 @@ async function nameCompany(page: Page, say: typeof mnStore) {
 }
 
 /** Pays what the page has in hand in the app of a bank. */
-async function pay(page: Page, say: typeof mnStore) {
+async function pay(page: Page, say: typeof texts.mn) {
   const panel = page.locator('[data-slot=pay]')
   await panel.getByRole('button', { name: verb(say['order.pay']) }).click()
   await payAtBank(page)
@@ -58,7 +23,7 @@ async function pay(page: Page, say: typeof mnStore) {
 }
 
 /** After the page is gone, the number alone is left of a receipt. */
-async function numberAlone(page: Page, say: typeof mnStore) {
+async function numberAlone(page: Page, say: typeof texts.mn) {
   const number = /\d{33}/
   const shown = page.locator('[data-slot=receipt]')
   await page.reload()
@@ -75,7 +40,7 @@ async function numberAlone(page: Page, say: typeof mnStore) {
 test('a citizen gets a receipt, shown once', async ({ page, library, baseURL }) => {
   test.setTimeout(150_000)
   const say = texts[library.locale]
-  await order(page, library, baseURL ?? '')
+  await orderNew(page, library, baseURL ?? '', 11_000)
   const choice = page.locator('[data-slot=receipt-choice]')
   const consumer = choice.getByLabel(say['receipt.consumer'])
   await consumer.fill('2218')
@@ -104,7 +69,7 @@ test('a citizen gets a receipt, shown once', async ({ page, library, baseURL }) 
 test('a company is found, confirmed and gets a receipt', async ({ page, library, baseURL }) => {
   test.setTimeout(150_000)
   const say = texts[library.locale]
-  await order(page, library, baseURL ?? '')
+  await orderNew(page, library, baseURL ?? '', 11_000)
   const choice = page.locator('[data-slot=receipt-choice]')
   await choice.getByRole('radio', { name: say['receipt.company'] }).check()
   await expect(choice.getByRole('status')).toHaveText(say['receipt.company_first'])
@@ -142,7 +107,7 @@ test('staff resolve the receipt of a company that no program can cancel', async 
 }) => {
   test.setTimeout(200_000)
   const say = texts[library.locale]
-  const { slug, username } = await order(page, library, baseURL ?? '')
+  const { slug, username } = await orderNew(page, library, baseURL ?? '', 11_000)
   await nameCompany(page, say)
   await pay(page, say)
   await expect(page.locator('[data-slot=receipt]')).toContainText('12345678901')

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import enStore from '../src/features/commerce/later.en.json' with { type: 'json' }
-import mnStore from '../src/features/commerce/later.mn.json' with { type: 'json' }
 import { cleanInEveryTheme } from './axe'
 import { expect, test } from './library'
 import { enter, leave } from './people'
 import { member } from './shelf'
-import { payAtBank, type Seller, seller } from './trade'
-
-const texts = { mn: mnStore, en: enStore }
+import { order, payAtBank, paying, type Seller, seller, texts, verb } from './trade'
 
 /** SPEC §5 and §8: what is said of a code that is none. */
 const wrongCoupon = {
@@ -15,24 +11,10 @@ const wrongCoupon = {
   en: 'The coupon code is wrong or no longer valid.',
 }
 
-/** The provider is asked after 20 s when its call does not come. */
-const paying = { timeout: 45_000 }
-
 /** A reader who is signed in. */
 const reader = async (page: Page) => enter(page, member().username)
 
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
-
-/** Goes to a package in the store and orders it. */
-async function order(page: Page, at: (path: string) => string, title: string, act: RegExp) {
-  await page.goto(at('/store'))
-  await page.locator('[data-slot=package]', { hasText: title }).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await page.locator('[data-slot=pay]').getByRole('button', { name: act }).click()
-  await page.waitForURL(/\/checkout\//)
-}
-
-const verb = (text: string) => new RegExp(text.split(/[·{]/)[0]?.trim() ?? '')
 
 test('a guest is led to sign-in and back', async ({ page, library }) => {
   for (const path of ['/store', '/order?status=paid']) {
@@ -49,7 +31,7 @@ test('a package is bought with a coupon by QPay', async ({ page, library, baseUR
   const code = await shop.coupon(20)
   await shop.close()
   await reader(page)
-  await order(page, library.at, title, verb(say['package.buy']))
+  await order(page, library, title, verb(say['package.buy']))
   const coupon = page.getByLabel(say['coupon.label'])
   await coupon.fill('NOSUCH-1')
   await page.getByRole('button', { name: say['coupon.apply'] }).click()
@@ -92,7 +74,7 @@ test('what a reader has is in the store and on the profile, and is renewed', asy
   await expect(page.locator('[data-slot=held-packages]')).toContainText(say['held.none'])
   await page.getByRole('link', { name: say['held.see'] }).click()
   await expect(page.locator('[data-slot=held-packages]')).toContainText(say['held.none'])
-  await order(page, library.at, title, verb(say['package.buy']))
+  await order(page, library, title, verb(say['package.buy']))
   await transfer(page, say, shop, 11_000)
   await page.goto(library.at('/store'))
   await expect(held.locator('.badge')).toContainText('30')
@@ -118,7 +100,7 @@ test('an order that waits is listed, cancelled and made again', async ({
   await reader(page)
   await page.goto(library.at('/order'))
   await expect(page.getByRole('heading', { name: say['none.title'] })).toBeVisible()
-  await order(page, library.at, title, verb(say['package.buy']))
+  await order(page, library, title, verb(say['package.buy']))
   const id = idOf(page)
   await page.goto(library.at('/order?status=paid'))
   await expect(page.getByRole('heading', { name: say['none.paid'] })).toBeVisible()
@@ -144,7 +126,7 @@ test('an order that waits is listed, cancelled and made again', async ({
 })
 
 /** Orders what the page has in hand, by a transfer that the seller confirms. */
-async function transfer(page: Page, say: typeof mnStore, shop: Seller, amount: number) {
+async function transfer(page: Page, say: typeof texts.mn, shop: Seller, amount: number) {
   const panel = page.locator('[data-slot=pay]')
   await panel.getByRole('radio', { name: say['way.transfer'] }).check()
   await panel.getByRole('button', { name: verb(say['order.pay']) }).click()
@@ -162,7 +144,7 @@ test('a gift is paid by transfer, its code opens the package to another', async 
   const shop = await seller(page, baseURL ?? '')
   const { title } = await shop.sell(15_000)
   await reader(page)
-  await order(page, library.at, title, new RegExp(say['package.gift']))
+  await order(page, library, title, new RegExp(say['package.gift']))
   await transfer(page, say, shop, 15_000)
   await shop.close()
   const code = await page.locator('.gift-code').textContent()

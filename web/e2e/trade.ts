@@ -1,6 +1,21 @@
-import { type APIRequestContext, type Page, request as requests } from '@playwright/test'
-import { password } from './people'
-import { fresh, type Governed, governed } from './shelf'
+import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test'
+import enStore from '../src/features/commerce/later.en.json' with { type: 'json' }
+import mnStore from '../src/features/commerce/later.mn.json' with { type: 'json' }
+import type { Library } from './library'
+import { enter, password } from './people'
+import { fresh, type Governed, governed, member } from './shelf'
+
+/** The words of the store, of orders and of the seller's office. */
+export const texts = { mn: mnStore, en: enStore }
+
+/** The provider is asked after 20 s when its call does not come. */
+export const paying = { timeout: 45_000 }
+
+/** A section of an organisation's office. */
+export const office = (slug: string, section: string) => `/admin/${section}?domain=${slug}`
+
+/** A text of the store up to where it tells a sum. */
+export const verb = (text: string) => new RegExp(text.split(/[·{]/)[0]?.trim() ?? '')
 
 interface Asker {
   request: APIRequestContext
@@ -54,6 +69,25 @@ export async function seller(asker: Asker, baseURL: string): Promise<Seller> {
       post(`/orders/${order}/transfers`, { amount, reference: fresh('bank') }),
     close: () => staff.dispose(),
   }
+}
+
+/** Goes to a package in the store and orders it by the act that is named. */
+export async function order(page: Page, { at }: Library, title: string, act: RegExp) {
+  await page.goto(at('/store'))
+  await page.locator('[data-slot=package]', { hasText: title }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.locator('[data-slot=pay]').getByRole('button', { name: act }).click()
+  await page.waitForURL(/\/checkout\//)
+}
+
+/** A reader's order of a package that is on sale for it alone; who sells it. */
+export async function orderNew(page: Page, library: Library, baseURL: string, price: number) {
+  const shop = await seller(page, baseURL)
+  const { title } = await shop.sell(price)
+  await shop.close()
+  await enter(page, member().username)
+  await order(page, library, title, verb(texts[library.locale]['package.buy']))
+  return shop.office
 }
 
 /** What one can do in the app of a bank. */
