@@ -63,6 +63,7 @@ type Content struct {
 	TagIDs         []int64
 	Series         []SeriesPart
 	Items          []Item
+	Subjects       Subjects // as read; what is written are the ids above
 
 	RatingAverage int       `db:"rating_average"` // thousandths of a star
 	RatingCount   int       `db:"rating_count"`

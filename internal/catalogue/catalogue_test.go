@@ -165,6 +165,11 @@ func TestRecordComesBack(t *testing.T) {
 		got, err := s.ByIDOrSlug(s.guest, want.Slug)
 		check(t, err)
 		want.Cover, want.UpdatedAt = got.Cover, got.UpdatedAt
+		root := tree[0]
+		want.Subjects.Categories = []catalogue.Category{
+			{ID: root.ID, Tree: root.Tree, DDCCode: root.DDCCode, Name: root.Name, NameEN: root.NameEN},
+		}
+		want.Subjects.Tags = []catalogue.Tag{tag}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
 		}

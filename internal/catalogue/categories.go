@@ -124,17 +124,6 @@ func (s *Service) Below(ctx context.Context, ids ...int64) ([]int64, error) {
 		ON below.path >= own.path AND below.path < own.path || ':'`+w.SQL()+" ORDER BY below.id", w.Args()...)
 }
 
-// CategoriesOf returns the categories of a record.
-func (s *Service) CategoriesOf(ctx context.Context, contentID int64) ([]Category, error) {
-	rows, err := db.All[categoryRow](ctx, s.db, "SELECT "+categoryColumns+` FROM categories
-		WHERE id IN (SELECT category_id FROM content_categories WHERE content_id = $1) ORDER BY tree DESC, position, id`, contentID)
-	found := make([]Category, len(rows))
-	for i, row := range rows {
-		found[i] = row.category()
-	}
-	return found, err
-}
-
 // CreateCategory stores a node and returns it with its id. Its path names it
 // and everything above it, so that "below" is one range of paths.
 func (s *Service) CreateCategory(ctx context.Context, c Category) (Category, error) {

@@ -178,11 +178,6 @@ func (s *Service) Contributor(ctx context.Context, id int64) (Contributor, []Rol
 	return c, roles, err
 }
 
-// Tags returns the subject words of a record.
-func (s *Service) Tags(ctx context.Context, contentID int64) ([]Tag, error) {
-	return s.tagsOf(ctx, contentID)
-}
-
 // Tag returns a tag of a content that the viewer may see; not_found otherwise.
 func (s *Service) Tag(ctx context.Context, id int64) (Tag, error) {
 	scope, err := s.entitlements.ScopeOf(ctx)

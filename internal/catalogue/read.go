@@ -70,45 +70,6 @@ func (s *Service) record(ctx context.Context, w *db.Where) (Content, error) {
 	return c, s.addRelations(ctx, &c)
 }
 
-// addRelations reads languages, identifiers, categories, tags, series and
-// contributions at once.
-func (s *Service) addRelations(ctx context.Context, c *Content) error {
-	type relation struct {
-		Kind  string `db:"kind"`
-		ID    int64  `db:"id"`
-		Text  string `db:"text"`
-		More  string `db:"more"`
-		Place int64  `db:"place"`
-	}
-	rows, err := db.All[relation](ctx, s.db,
-		`SELECT 'language' AS kind, 0 AS id, language AS text, '' AS more, 0 AS place FROM content_languages WHERE content_id = $1
-		UNION ALL SELECT 'identifier', 0, type, value, 0 FROM content_identifiers WHERE content_id = $1
-		UNION ALL SELECT 'category', category_id, '', '', 0 FROM content_categories WHERE content_id = $1
-		UNION ALL SELECT 'tag', tag_id, '', '', 0 FROM content_tags WHERE content_id = $1
-		UNION ALL SELECT 'series', series_id, '', '', position FROM content_series WHERE content_id = $1
-		UNION ALL SELECT 'contribution', contributor_id, role, '', position FROM content_contributors WHERE content_id = $1
-		ORDER BY place, id, text, more`, c.ID)
-	c.Languages, c.Identifiers, c.CategoryIDs, c.TagIDs = []string{}, []Identifier{}, []int64{}, []int64{}
-	c.Series, c.Contributions = nil, nil
-	for _, r := range rows {
-		switch r.Kind {
-		case "language":
-			c.Languages = append(c.Languages, r.Text)
-		case "identifier":
-			c.Identifiers = append(c.Identifiers, Identifier{Type: r.Text, Value: r.More})
-		case "category":
-			c.CategoryIDs = append(c.CategoryIDs, r.ID)
-		case "tag":
-			c.TagIDs = append(c.TagIDs, r.ID)
-		case "series":
-			c.Series = append(c.Series, seriesPart(r.ID, r.Place))
-		case "contribution":
-			c.Contributions = append(c.Contributions, Contribution{ContributorID: r.ID, Role: Role(r.Text)})
-		}
-	}
-	return err
-}
-
 func (s *Service) itemsOf(ctx context.Context, contentID int64) ([]Item, error) {
 	return db.All[Item](ctx, s.db,
 		"SELECT "+itemColumns+" FROM items i WHERE i.content_id = $1 AND i.deleted_at IS NULL ORDER BY i.position, i.id", contentID)
@@ -151,11 +112,6 @@ func (r coverRow) cover() *Cover {
 		return nil
 	}
 	return &Cover{Source: *r.Source, Revision: *r.Revision, Width: *r.Width, Height: *r.Height, Preview: *r.Preview, WebP: *r.WebP}
-}
-
-func (s *Service) tagsOf(ctx context.Context, contentID int64) ([]Tag, error) {
-	return db.All[Tag](ctx, s.db, `SELECT t.id, t.name, t.name_en FROM tags t JOIN content_tags ct ON ct.tag_id = t.id
-		WHERE ct.content_id = $1 ORDER BY t.name`, contentID)
 }
 
 // Visible tells whether the viewer may see a record, and whether everybody may.

@@ -75,21 +75,6 @@ type MembershipInSeries struct {
 	Number float64
 }
 
-// SeriesOf returns the series that a record is in, by name.
-func (s *Service) SeriesOf(ctx context.Context, contentID int64) ([]MembershipInSeries, error) {
-	type row struct {
-		Series
-		Position int64 `db:"position"`
-	}
-	rows, err := db.All[row](ctx, s.db, `SELECT s.id, s.name, s.name_en, cs.position FROM content_series cs
-		JOIN series s ON s.id = cs.series_id WHERE cs.content_id = $1 ORDER BY s.name, s.id`, contentID)
-	found := make([]MembershipInSeries, len(rows))
-	for i, r := range rows {
-		found[i] = MembershipInSeries{Series: r.Series, Number: seriesPart(r.ID, r.Position).Number}
-	}
-	return found, err
-}
-
 // SeriesByID returns a series of which the viewer sees a work; not_found
 // otherwise.
 func (s *Service) SeriesByID(ctx context.Context, id int64) (Series, error) {

@@ -217,15 +217,12 @@ func (a *api) presentContent(ctx context.Context, c catalogue.Content) (Content,
 			Body: person.Body, ORCID: person.ORCID,
 		})
 	}
-	return presented, a.addSubjects(ctx, c.ID, &presented)
+	presented.addSubjects(ctx, c.Subjects)
+	return presented, nil
 }
 
-func (a *api) addSubjects(ctx context.Context, contentID int64, presented *Content) error {
-	categories, err := a.Catalogue.CategoriesOf(ctx, contentID)
-	if err != nil {
-		return err
-	}
-	for _, category := range categories {
+func (presented *Content) addSubjects(ctx context.Context, of catalogue.Subjects) {
+	for _, category := range of.Categories {
 		if category.Tree == catalogue.DDC {
 			presented.DDCClasses = append(presented.DDCClasses, DDCClass{
 				Code: category.DDCCode, Name: core.InLanguage(ctx, category.Name, category.NameEN), CategoryID: category.ID,
@@ -234,18 +231,12 @@ func (a *api) addSubjects(ctx context.Context, contentID int64, presented *Conte
 		}
 		presented.Categories = append(presented.Categories, presentCategoryName(category))
 	}
-	tags, err := a.Catalogue.Tags(ctx, contentID)
-	if err != nil {
-		return err
-	}
-	for _, tag := range tags {
+	for _, tag := range of.Tags {
 		presented.Tags = append(presented.Tags, presentTag(ctx, tag))
 	}
-	series, err := a.Catalogue.SeriesOf(ctx, contentID)
-	for _, each := range series {
-		presented.Series = append(presented.Series, presentSeriesPart(ctx, each))
+	for _, series := range of.Series {
+		presented.Series = append(presented.Series, presentSeriesPart(ctx, series))
 	}
-	return err
 }
 
 func displayName(ctx context.Context, c catalogue.Contributor) string {
