@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"sudar/internal/kit/ident"
 )
@@ -110,6 +111,12 @@ func (d *DB) FeedPosition(ctx context.Context, topics ...string) (int64, error) 
 		newest += fmt.Sprintf(" UNION ALL SELECT MAX(seq) FROM feed WHERE topic = $%d", i+1)
 	}
 	return Get[int64](ctx, d, "SELECT COALESCE(MAX(seq), 0) FROM ("+newest+") newest", args...)
+}
+
+// FeedSince returns the seq after which all marks from a time on follow; that of
+// the newest mark when there is none of them.
+func (d *DB) FeedSince(ctx context.Context, from time.Time) (int64, error) {
+	return Get[int64](ctx, d, "SELECT COALESCE((SELECT MIN(seq) - 1 FROM feed WHERE at >= $1), (SELECT MAX(seq) FROM feed), 0)", At(from))
 }
 
 // Emit inserts the job that a worker expands to one job per listener of the

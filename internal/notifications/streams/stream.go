@@ -72,6 +72,20 @@ func (s *Stream) give(e Event) bool {
 // anew.
 const mostMissed = 5_000
 
+// LongestAgo is how long ago a page may have been fetched whose client asks what
+// has changed since.
+const LongestAgo = 10 * time.Minute
+
+// skew is how far the clocks of two nodes may be apart.
+const skew = 5 * time.Second
+
+// Since returns the place in the feed after which everything follows that has
+// changed within the last ago. What changed up to five seconds before may follow
+// too, as the clocks of nodes differ.
+func (h *Hub) Since(ctx context.Context, ago time.Duration) (int64, error) {
+	return h.db.FeedSince(db.AllTenants(ctx, "the position of the feed"), h.clock.Now().Add(-ago-skew))
+}
+
 // missed returns what an account has missed between two places in the feed. When
 // that is too much or too long ago, it is told that everything may have changed.
 func (h *Hub) missed(ctx context.Context, owner Owner, after, until int64) ([]Event, error) {

@@ -29,7 +29,7 @@ type change struct {
 // events sends who asks the changes that concern them as they happen, as
 // server-sent events. The connection bounds the time of each write (kit/listener).
 func (a *api) events(w http.ResponseWriter, r *http.Request) error {
-	after, err := lastEvent(r)
+	after, err := a.begin(r)
 	if err != nil {
 		return err
 	}
@@ -170,17 +170,26 @@ func write(to io.Writer, e streams.Event) error {
 	return err
 }
 
-// lastEvent returns the last event that the client has seen, 0 for none.
-func lastEvent(r *http.Request) (int64, error) {
-	last := r.Header.Get("Last-Event-ID")
-	if last == "" {
+// begin returns the place in the feed from which a client wants to hear: that of
+// the last event it has seen, or what has changed since it fetched its page so many
+// milliseconds ago; 0 for now.
+func (a *api) begin(r *http.Request) (int64, error) {
+	if last := r.Header.Get("Last-Event-ID"); last != "" {
+		seq, err := strconv.ParseUint(last, 10, 62)
+		if err != nil {
+			return 0, apperr.InvalidField("Last-Event-ID", "field.format")
+		}
+		return int64(seq), nil //nolint:gosec // 62 bits fit
+	}
+	since := r.URL.Query().Get("since")
+	if since == "" {
 		return 0, nil
 	}
-	seq, err := strconv.ParseUint(last, 10, 62)
-	if err != nil {
-		return 0, apperr.InvalidField("Last-Event-ID", "field.format")
+	ago, err := strconv.ParseInt(since, 10, 64)
+	if err != nil || ago < 0 || ago > streams.LongestAgo.Milliseconds() {
+		return 0, apperr.InvalidField("since", "field.range")
 	}
-	return int64(seq), nil //nolint:gosec // 62 bits fit
+	return a.Streams.Since(r.Context(), time.Duration(ago)*time.Millisecond)
 }
 
 func ownerOf(ctx context.Context) streams.Owner {

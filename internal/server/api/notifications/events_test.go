@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"sudar/internal/audit"
 	"sudar/internal/kit/clock"
@@ -57,7 +58,12 @@ type opened struct {
 // open opens a stream after the last event that was heard.
 func (s served) open(t *testing.T, last string) opened {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.address+"/edu/api/v1/events", nil)
+	return s.ask(t, "", last)
+}
+
+func (s served) ask(t *testing.T, query, last string) opened {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.address+"/edu/api/v1/events"+query, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,6 +113,42 @@ func TestTheStreamTellsAtOnceAndAgainFromItsPlace(t *testing.T) {
 		stream.leave()
 		if data := line(t, s.open(t, from).lines, "data: "); data != want {
 			t.Errorf("missed: %s, want %s", data, want)
+		}
+	})
+}
+
+// Who has just fetched a page hears what changed since, and nothing that the page
+// shows already.
+func TestTheStreamTellsWhatChangedSinceThePage(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := serve(t, d)
+		touch := func(topic string, at time.Time) {
+			t.Helper()
+			if err := d.Touch(t.Context(), topic, s.account); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := db.Exec(t.Context(), d, "UPDATE feed SET at = $1 WHERE topic = $2", db.At(at), topic); err != nil {
+				t.Fatal(err)
+			}
+		}
+		now := time.Now()
+		if _, err := db.Exec(t.Context(), d, "UPDATE feed SET at = $1", db.At(now.Add(-time.Hour))); err != nil {
+			t.Fatal(err)
+		}
+		touch(db.TopicNotifications, now.Add(-time.Minute))
+		quiet := s.ask(t, "?since=2000", "")
+		line(t, quiet.lines, "id: ")
+		touch(db.TopicFolders, now.Add(-time.Second))
+		want := `{"topic":"folders","id":"` + s.account + `"}`
+		for name, lines := range map[string]*bufio.Scanner{"open already": quiet.lines, "opened later": s.ask(t, "?since=2000", "").lines} {
+			if data := line(t, lines, "data: "); data != want {
+				t.Errorf("%s: %s, want %s", name, data, want)
+			}
+		}
+		for _, wrong := range []string{"x", "-1", "600001"} {
+			if refused := s.ask(t, "?since="+wrong, ""); refused.status != http.StatusUnprocessableEntity {
+				t.Errorf("since=%s: %d", wrong, refused.status)
+			}
 		}
 	})
 }

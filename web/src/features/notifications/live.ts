@@ -36,20 +36,27 @@ export const pauseAfter = (failures: number, random = Math.random()) =>
 /** Refused for good until somebody signs in again, or the page is opened anew. */
 const final = (status: number) => status >= 400 && status < 500 && status !== 429
 
+/** The age of the oldest page of which the server tells what changed since, in ms. */
+const oldest = 600_000
+
+/** Asks what changed since this page was fetched, '' when it is too old. */
+const sincePage = (now = Math.ceil(performance.now())) => (now <= oldest ? `?since=${now}` : '')
+
 /** Keeps the stream open, for this tab and all others, until it is told to stop. */
 async function lead(tell: (change: Change) => void, signal: AbortSignal) {
   let last = ''
   for (let failures = 0; !signal.aborted; ) {
+    const since = sincePage()
     const { status } = await readStream({
-      address: callAddress('/api/v1/events'),
+      address: callAddress(`/api/v1/events${last ? '' : since}`),
       headers: { ...callHeaders(), ...(last && { 'Last-Event-ID': last }) },
       signal,
       onOpen: () => {
         failures = 0
-        // Who begins to listen does not know what happened before: everything is fetched anew. Who
-        // comes back is told what was missed; what could not be fetched meanwhile is told by nobody.
+        // The server tells what was missed; what could not be fetched meanwhile is told by nobody. Of
+        // a page that is too old for that, everything is fetched anew.
         if (last) tell(failed)
-        else everything.forEach(tell)
+        else if (!since) everything.forEach(tell)
       },
       onEvent: tell,
       onId: (id) => {
