@@ -20,8 +20,8 @@ export interface VirtualRowsOptions {
 }
 
 /** How far beyond the screen rows are drawn, in px, and how near its edge others are. */
-const ahead = 450
-const near = 250
+const ahead = 1500
+const near = 400
 
 /** The heights that were seen; those not seen are as high as these are on average. */
 class Heights {
@@ -95,9 +95,10 @@ export function useVirtualRows({ root, keys, likely, must = [] }: VirtualRowsOpt
       const tops = heights.current.tops(keys, likely)
       const screen = (more: number) =>
         rowsBetween(tops, -box.top - more, innerHeight - box.top + more)
-      const [from, to] = screen(near)
       const [first, last] = range
-      if (from < first || to > last || last > keys.length) setRange(screen(ahead))
+      const covers = ([from, to]: [number, number]) => from >= first && to <= last
+      if (covers(screen(near)) && last <= keys.length) return
+      setRange(screen(ahead))
     },
     [root],
   )
