@@ -4,6 +4,7 @@ import { beforeLogout, finishLogout } from '@/api/logout'
 import { keepsTitles, ownerKey } from '@/api/offline-owner'
 import { session } from '@/api/session'
 import { offers, site } from '@/api/site'
+import { bringDialogs } from '@/kit/dialog/modal-outlet'
 import { keepOffline } from './offline/service-worker'
 import { listenForKeys } from './shortcuts'
 
@@ -13,6 +14,7 @@ export function afterStart(client: QueryClient) {
   listenForKeys()
   // A notice that the connection is down must not need it.
   void import('@/kit/feedback/toast-host').catch(() => undefined)
+  void bringDialogs()
   keepGuestWork()
   session.subscribe(keepGuestWork)
   const renew = (left = false) => void renewDevice(left).catch(() => undefined)

@@ -55,6 +55,15 @@ it('loads when the connection says that it is back before it carries anything', 
   vi.useRealTimers()
 })
 
+it('is drawn at once when its code was fetched ahead, without suspending', async () => {
+  online = true
+  const Part = lazyPart<{ name: string }>(load)
+  await Part.ahead()
+  const { container } = render(<Part name="a part" />)
+  expect(container.textContent).toBe('a part')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
 it('draws something else instead, or nothing', async () => {
   await draw(lazyPart<{ name: string }>(load, { instead: <i>empty</i> }))
   expect(screen.getByText('empty')).toBeDefined()
