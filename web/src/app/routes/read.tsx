@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { offers } from '@/api/site'
@@ -6,7 +7,7 @@ import { Reader } from '@/features/reader/components/reader'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { cite } from '../cite'
 import { laterTexts } from '../later-texts'
-import { lookUp } from '../look-up'
+import { lookUp, prepareLookUp } from '../look-up'
 
 /** Not needed for the first page: it comes while that is being read. */
 const Annotations = lazyPart(async () => {
@@ -32,6 +33,7 @@ function PdfAhead() {
 /** `/read/{item_id}`: EPUB, PDF, article, table (PRODUCT "Reading"). */
 export function ReadScreen() {
   const { itemId } = useParams({ strict: false })
+  const client = useQueryClient()
   return (
     <OpenItem item={Number(itemId)}>
       {(opened, reopen) => (
@@ -51,7 +53,14 @@ export function ReadScreen() {
               <Suspense fallback={null}>
                 <Annotations
                   handle={handle}
-                  onLookUp={offers('dictionary') ? (text) => void lookUp(text) : undefined}
+                  dictionary={
+                    offers('dictionary')
+                      ? {
+                          prepare: (text) => void prepareLookUp(client, text),
+                          open: (text) => void lookUp(text),
+                        }
+                      : undefined
+                  }
                   onCite={(passage) =>
                     void cite({
                       ids: [opened.session.content.slug],

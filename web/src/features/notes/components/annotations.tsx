@@ -8,7 +8,7 @@ import { t } from '../texts'
 import { useEntries } from '../use-entries'
 import { EntriesPanel } from './entries-panel'
 import { NoteEditor } from './note-editor'
-import { SelectionMenu } from './selection-menu'
+import { SelectionMenu, type WordLookUp } from './selection-menu'
 import { Undo } from './undo'
 import '../notes.css'
 
@@ -27,12 +27,12 @@ interface CitedPassage {
 export interface AnnotationsProps {
   handle: ReaderHandle
   onCite: (passage: CitedPassage) => void
-  /** looks words up, where there is a dictionary */
-  onLookUp?: (text: string) => void
+  /** absent where there is no dictionary */
+  dictionary?: WordLookUp
 }
 
 /** The reader's entries over an open book: marks, bookmark, menu of the selection, panel. */
-export function Annotations({ handle, onCite, onLookUp }: AnnotationsProps) {
+export function Annotations({ handle, onCite, dictionary }: AnnotationsProps) {
   const { store, rows, queued, offers } = useEntries(handle.item, handle.account)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [gone, setGone] = useState<Row | null>(null)
@@ -73,7 +73,7 @@ export function Annotations({ handle, onCite, onLookUp }: AnnotationsProps) {
           onCite({ quote, page: pageOf(handle) })
           handle.dismiss()
         }}
-        onLookUp={onLookUp}
+        dictionary={dictionary}
       />
       {gone && (
         <Undo

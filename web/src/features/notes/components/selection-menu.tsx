@@ -21,6 +21,13 @@ import { usePlaced } from '../use-placed'
 import { useVoice } from '../use-voice'
 import { Colours } from './colours'
 
+/** The dictionary as the menu uses it. */
+export interface WordLookUp {
+  /** the reader has come near it: what its card shows may be fetched */
+  prepare: (text: string) => void
+  open: (text: string) => void
+}
+
 export interface SelectionMenuProps {
   handle: ReaderHandle
   /** the entry that was pressed */
@@ -30,8 +37,8 @@ export interface SelectionMenuProps {
   onDelete: () => void
   /** opens the citation of the passage */
   onCite: (text: string) => void
-  /** looks words up, where there is a dictionary */
-  onLookUp?: (text: string) => void
+  /** absent where there is no dictionary */
+  dictionary?: WordLookUp
 }
 
 /** What can be done with the selected passage, or with a highlight that was pressed. */
@@ -61,12 +68,16 @@ function Menu({
   onNote,
   onDelete,
   onCite,
-  onLookUp,
+  dictionary,
 }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState(false)
   const voice = useVoice(handle.lang ?? 'mn')
   usePlaced(menu, box, more)
+  const onMore = () => {
+    setMore(!more)
+    if (!more) dictionary?.prepare(text)
+  }
   useEffect(() => {
     if (handle.called === handled.current) return
     handled.current = handle.called
@@ -96,15 +107,15 @@ function Menu({
             <IconTrash size={20} stroke={1.75} />
           </Act>
         ) : (
-          <Act label={t('menu.more')} open={more} onPress={() => setMore(!more)}>
+          <Act label={t('menu.more')} open={more} onPress={onMore}>
             <IconDots size={20} stroke={1.75} />
           </Act>
         )}
       </div>
       {more && (
         <div className="notes-menu-more">
-          {onLookUp && (
-            <button type="button" onClick={() => onLookUp(text)}>
+          {dictionary && (
+            <button type="button" onClick={() => dictionary.open(text)}>
               <IconVocabulary size={20} stroke={1.75} />
               {t('selection.look_up')}
             </button>
