@@ -1,5 +1,6 @@
 import { bell, newReader } from './announcing'
 import { cleanInEveryTheme } from './axe'
+import { streamCall } from './controls'
 import { expect, ready, test } from './library'
 import { there } from './shelf'
 
@@ -13,7 +14,7 @@ test('an administrator writes, sees and sends an announcement, and takes it back
   const say = library.say.admin
   const staff = await (await browser.newContext({ viewport: reader.viewportSize() })).newPage()
   const { slug } = (await newReader(reader, staff)).portal
-  const stream = reader.waitForResponse(/\/edu\/api\/v1\/events$/)
+  const stream = reader.waitForResponse(streamCall)
   await reader.goto(library.at(there('/notifications', slug)))
   await ready(reader)
   await stream

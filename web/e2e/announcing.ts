@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { streamCall } from './controls'
 import { expect, type Library, ready } from './library'
 import { enter, leave, linkFor, password } from './people'
 import { type Governed, governed, member, there } from './shelf'
@@ -49,7 +50,7 @@ export const announced = (title: string, body = '') => ({
 
 /** Opens an address in a tab, and waits until the browser hears of changes. */
 export async function listening(page: Page, address: string) {
-  const stream = page.waitForResponse(/\/edu\/api\/v1\/events$/)
+  const stream = page.waitForResponse(streamCall)
   await page.goto(address)
   await ready(page)
   expect((await stream).status()).toBe(200)

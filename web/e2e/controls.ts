@@ -132,8 +132,11 @@ const rest = (quiet: number) =>
     setTimeout(finish, 1_500)
   })
 
+/** The address of the event stream. */
+export const streamCall = /\/edu\/api\/v1\/events(\?|$)/
+
 /** The stream of changes stays open as long as the page: nobody waits for its end. */
-export const isStream = (request: Request) => request.url().endsWith('/api/v1/events')
+export const isStream = (request: Request) => streamCall.test(request.url())
 
 /** Knows what the page has asked for and not yet got. */
 export class Traffic {

@@ -6,6 +6,7 @@ import enLater from '../src/features/research/later.en.json' with { type: 'json'
 import mnLater from '../src/features/research/later.mn.json' with { type: 'json' }
 import enMessages from '../src/features/research/messages.en.json' with { type: 'json' }
 import mnMessages from '../src/features/research/messages.mn.json' with { type: 'json' }
+import { streamCall } from './controls'
 import { expect } from './library'
 import { chooseSentence, markMenu } from './marks'
 import { enter } from './people'
@@ -88,7 +89,7 @@ export async function withEntry(page: Page, title: string, body: string) {
 
 /** Opens an address; changes are told to the page, which has all its code by then. */
 export async function openLive(page: Page, address: string) {
-  const stream = page.waitForResponse(/\/edu\/api\/v1\/events$/)
+  const stream = page.waitForResponse(streamCall)
   await page.goto(address)
   expect((await stream).status()).toBe(200)
 }

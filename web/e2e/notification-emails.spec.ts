@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { announced, newReader } from './announcing'
 import { cleanInEveryTheme } from './axe'
+import { streamCall } from './controls'
 import { expect, type Library, ready, test } from './library'
 import { letter, letters } from './people'
 
@@ -115,7 +116,7 @@ test('the bell is switched off for a type, and rests in quiet hours', async ({
     page.getByLabel(say['settings.quiet_to'], { exact: true }).selectOption(time(hour + 3)),
   )
 
-  const stream = page.waitForResponse(/\/edu\/api\/v1\/events$/)
+  const stream = page.waitForResponse(streamCall)
   await page.goto(library.at(admin.at('/')))
   await ready(page)
   expect((await stream).status()).toBe(200)

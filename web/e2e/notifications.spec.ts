@@ -1,5 +1,6 @@
 import { announced, bell, listening, newReader } from './announcing'
 import { cleanInEveryTheme } from './axe'
+import { streamCall } from './controls'
 import { expect, ready, test } from './library'
 
 const long = 'Цахим уншлагын танхим өвөлжилтийн засвартай. '.repeat(8).trim()
@@ -20,7 +21,7 @@ test('an announcement comes to every tab without a reload, and to the next when 
   await expect(bell(page, library, 1)).toBeVisible()
   await expect(page.locator('.bell-new')).toHaveCSS('animation-name', 'bell-swing')
   await expect(bell(second, library, 1)).toBeVisible()
-  const taken = second.waitForResponse(/\/edu\/api\/v1\/events$/)
+  const taken = second.waitForResponse(streamCall)
   await page.close()
   expect((await taken).status()).toBe(200)
   await admin('POST', '/admin/api/v1/announcements', announced('Засвар дууслаа'))
