@@ -57,6 +57,7 @@ full() {
 	step 'web unit' "$scripts/web.sh" run test
 	step 'bytes of each screen' "$scripts/web.sh" run size
 	step 'generated files' "$scripts/drift.sh"
+	step 'openapi lint' "$scripts/openapi.sh"
 	step 'end to end' "$scripts/web.sh" run e2e
 }
 

@@ -10201,6 +10201,32 @@ export interface components {
          * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
          */
         Organization: string;
+        author_id: number;
+        /** @description A category with everything below it */
+        category_id: number;
+        /** @description Fewer than this many stars */
+        end_rate: number;
+        /** @description Comma list: epub, pdf, audio, article, table */
+        file_type: string;
+        id: string;
+        item_id: number;
+        /** @description Comma list of kinds */
+        kind: string;
+        /** @description Comma list of language codes */
+        language: string;
+        /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
+        order: string;
+        /** @description Slug of the owner */
+        organization: string;
+        /** @description Number of the page, from 1 */
+        page: number;
+        /** @description Rows to a page; 30 when absent */
+        page_size: number;
+        /** @description At least this many stars */
+        start_rate: number;
+        tag_id: number;
+        "year_a.gte": number;
+        "year_b.lte": number;
     };
     requestBodies: never;
     headers: never;
@@ -10212,9 +10238,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description organization when absent; all only for administrators of the hub */
                 audience?: "organization" | "all";
             };
@@ -10236,8 +10262,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10279,8 +10303,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10314,7 +10336,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -10323,8 +10345,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10347,9 +10367,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description One kind of act */
                 act?: string;
             };
@@ -10371,8 +10391,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10414,8 +10432,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10476,8 +10492,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10531,8 +10545,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10591,8 +10603,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10646,8 +10656,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10701,8 +10709,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10756,8 +10762,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10816,8 +10820,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10850,9 +10852,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -10872,8 +10874,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10915,8 +10915,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10950,7 +10948,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -10959,8 +10957,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10983,9 +10979,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -11005,8 +11001,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11048,8 +11042,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11092,7 +11084,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11101,8 +11093,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11133,7 +11123,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11142,8 +11132,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11176,7 +11164,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11189,8 +11177,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11214,9 +11200,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -11229,7 +11215,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11238,8 +11224,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11270,7 +11254,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11283,8 +11267,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11327,7 +11309,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
                 assignment_id: string;
             };
             cookie?: never;
@@ -11337,8 +11319,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11371,7 +11351,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11384,8 +11364,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11409,9 +11387,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -11424,7 +11402,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11433,8 +11411,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11465,7 +11441,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11478,8 +11454,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11513,7 +11487,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
                 account_id: string;
             };
             cookie?: never;
@@ -11523,8 +11497,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11557,7 +11529,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11570,8 +11542,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11595,9 +11565,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -11617,8 +11587,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11660,8 +11628,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11717,8 +11683,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11783,8 +11747,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11818,7 +11780,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11827,8 +11789,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11870,7 +11830,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11879,8 +11839,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11923,9 +11881,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Beginnings of words of the title */
                 search?: string;
                 /** @description Of those in force: every copy is taken, none is, or it ends within 14 days */
@@ -11949,8 +11907,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11992,8 +11948,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12046,8 +12000,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12085,8 +12037,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12117,7 +12067,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -12126,8 +12076,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12158,7 +12106,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -12171,8 +12119,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12215,7 +12161,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -12228,8 +12174,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12262,9 +12206,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -12277,7 +12221,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -12286,8 +12230,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12308,9 +12250,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -12323,7 +12265,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -12332,8 +12274,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12371,8 +12311,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12414,8 +12352,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12439,11 +12375,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
-                order?: string;
+                order?: components["parameters"]["order"];
                 /** @description Beginnings of words of the name, username or address */
                 search?: string;
                 role?: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
@@ -12466,8 +12402,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12537,7 +12471,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -12546,8 +12480,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12589,7 +12521,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -12602,8 +12534,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12657,8 +12587,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12692,7 +12620,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -12705,8 +12633,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12740,7 +12666,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -12749,8 +12675,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12773,9 +12697,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 status?: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
                 /** @description true: those of which money has to go back */
                 owed?: boolean;
@@ -12802,8 +12726,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12892,8 +12814,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12935,7 +12855,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -12944,8 +12864,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12976,7 +12894,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -12989,8 +12907,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13033,7 +12949,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -13042,8 +12958,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13085,7 +12999,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -13098,8 +13012,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13142,7 +13054,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -13155,8 +13067,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13190,7 +13100,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -13203,8 +13113,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13245,8 +13153,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13288,8 +13194,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13330,8 +13234,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13354,9 +13256,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description A part of the sub-domain, name or domain */
                 search?: string;
                 status?: "active" | "suspended" | "expired";
@@ -13379,8 +13281,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13422,8 +13322,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13470,8 +13368,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13495,9 +13391,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -13517,8 +13413,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13560,8 +13454,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13595,7 +13487,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -13604,8 +13496,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13636,7 +13526,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -13649,8 +13539,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13674,9 +13562,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Words of titles; without them the titles that have a price, the newest first */
                 search?: string;
             };
@@ -13698,8 +13586,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13744,8 +13630,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13769,9 +13653,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description All four when absent */
                 state?: "by_hand" | "unknown" | "failed" | "cancelling";
             };
@@ -13793,8 +13677,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13815,9 +13697,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -13837,8 +13719,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13876,8 +13756,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13919,8 +13797,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13961,8 +13837,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14004,8 +13878,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14050,8 +13922,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14096,8 +13966,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14138,8 +14006,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14183,8 +14049,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14249,8 +14113,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14304,8 +14166,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14358,8 +14218,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14394,9 +14252,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -14416,8 +14274,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14456,8 +14312,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14496,8 +14350,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14548,8 +14400,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14592,8 +14442,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14658,8 +14506,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14724,8 +14570,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14781,8 +14625,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14834,8 +14676,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14867,7 +14707,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -14876,8 +14716,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14917,8 +14755,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14962,8 +14798,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15017,8 +14851,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15068,8 +14900,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15122,8 +14952,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15177,8 +15005,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15231,8 +15057,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15271,8 +15095,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15315,8 +15137,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15370,8 +15190,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15411,8 +15229,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15456,8 +15272,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15524,8 +15338,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15585,8 +15397,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15629,8 +15439,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15684,8 +15492,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15739,7 +15545,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -15752,8 +15558,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15787,7 +15591,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -15796,8 +15600,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15841,8 +15643,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15896,8 +15696,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15952,8 +15750,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16013,8 +15809,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16053,8 +15847,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16093,8 +15885,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16126,7 +15916,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -16135,8 +15925,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16179,8 +15967,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16235,8 +16021,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16301,8 +16085,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16354,8 +16136,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16398,8 +16178,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16453,7 +16231,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -16462,8 +16240,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16486,11 +16262,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
-                order?: string;
+                order?: components["parameters"]["order"];
                 /** @description Part of the shelf; all that was begun when absent */
                 type?: "reading" | "completed" | "seen" | "saved";
                 /** @description Kind of right held */
@@ -16516,8 +16292,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16558,8 +16332,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16602,8 +16374,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16646,8 +16416,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16678,9 +16446,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -16700,8 +16468,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16744,8 +16510,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16790,8 +16554,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16843,8 +16605,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16887,8 +16647,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16910,9 +16668,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -16932,8 +16690,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16976,8 +16732,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17029,8 +16783,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17092,8 +16844,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17137,8 +16887,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17179,8 +16927,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17223,8 +16969,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17269,7 +17013,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -17278,8 +17022,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17302,9 +17044,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -17324,8 +17066,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17368,8 +17108,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17421,7 +17159,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -17430,8 +17168,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17464,7 +17200,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -17473,8 +17209,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17527,8 +17261,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17563,9 +17295,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -17585,8 +17317,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17625,8 +17355,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17658,7 +17386,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -17667,8 +17395,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17710,7 +17436,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -17719,8 +17445,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17745,7 +17469,7 @@ export interface operations {
                 /** @description Only what is unread; all when absent */
                 filter?: "unread";
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 12 when absent */
                 limit?: number;
             };
@@ -17767,8 +17491,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17807,8 +17529,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17848,8 +17568,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17892,8 +17610,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17927,7 +17643,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -17936,8 +17652,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17960,9 +17674,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description paid: fulfilled too; ended: cancelled or expired */
                 status?: "waiting" | "paid" | "refunded" | "ended";
                 /** @description created_at.desc when absent */
@@ -17986,8 +17700,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18030,8 +17742,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18074,7 +17784,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -18083,8 +17793,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18116,7 +17824,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -18125,8 +17833,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18168,7 +17874,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -18181,8 +17887,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18225,7 +17929,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -18238,8 +17942,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18291,7 +17993,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -18304,8 +18006,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18365,7 +18065,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -18374,8 +18074,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18417,7 +18115,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -18430,8 +18128,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18483,8 +18179,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18545,8 +18239,6 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18588,9 +18280,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -18610,8 +18302,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18633,28 +18323,28 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description A category with everything below it */
-                category_id?: number;
-                tag_id?: number;
-                author_id?: number;
+                category_id?: components["parameters"]["category_id"];
+                tag_id?: components["parameters"]["tag_id"];
+                author_id?: components["parameters"]["author_id"];
                 /** @description At least this many stars */
-                start_rate?: number;
+                start_rate?: components["parameters"]["start_rate"];
                 /** @description Fewer than this many stars */
-                end_rate?: number;
-                "year_a.gte"?: number;
-                "year_b.lte"?: number;
+                end_rate?: components["parameters"]["end_rate"];
+                "year_a.gte"?: components["parameters"]["year_a.gte"];
+                "year_b.lte"?: components["parameters"]["year_b.lte"];
                 /** @description Comma list: epub, pdf, audio, article, table */
-                file_type?: string;
+                file_type?: components["parameters"]["file_type"];
                 /** @description Comma list of kinds */
-                kind?: string;
+                kind?: components["parameters"]["kind"];
                 /** @description Comma list of language codes */
-                language?: string;
+                language?: components["parameters"]["language"];
                 price?: "free" | "paid";
                 /** @description Slug of the owner */
-                organization?: string;
+                organization?: components["parameters"]["organization"];
                 /** @description At most three plain words */
                 search?: string;
             };
@@ -18676,8 +18366,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18720,7 +18408,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                item_id: number;
+                item_id: components["parameters"]["item_id"];
             };
             cookie?: never;
         };
@@ -18729,8 +18417,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18762,7 +18448,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                item_id: number;
+                item_id: components["parameters"]["item_id"];
             };
             cookie?: never;
         };
@@ -18775,8 +18461,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18810,7 +18494,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                item_id: number;
+                item_id: components["parameters"]["item_id"];
             };
             cookie?: never;
         };
@@ -18823,8 +18507,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18868,8 +18550,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18933,8 +18613,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18956,7 +18634,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
-                order?: string;
+                order?: components["parameters"]["order"];
                 /** @description Entries of one item */
                 content_item_id?: number;
                 /** @description Entries of one folder, those of others in it too */
@@ -18972,7 +18650,7 @@ export interface operations {
                 /** @description Last day of writing */
                 to?: string;
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Meta's after of the page before, in the same order: the rows behind it */
                 after?: string;
                 /** @description Rows to a page; 12 when absent */
@@ -19000,8 +18678,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19044,8 +18720,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19103,8 +18777,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19147,8 +18819,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19247,7 +18917,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 100 when absent */
                 limit?: number;
                 /** @description The folders that the caller has put into the trash */
@@ -19271,8 +18941,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19323,8 +18991,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19386,8 +19052,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19420,9 +19084,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -19442,8 +19106,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19475,7 +19137,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -19484,8 +19146,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19518,7 +19178,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -19527,8 +19187,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19561,7 +19219,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -19570,8 +19228,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19604,7 +19260,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -19613,8 +19269,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19646,7 +19300,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -19659,8 +19313,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19714,7 +19366,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -19723,8 +19375,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19755,9 +19405,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Titles of which entries are in the folder too, beside the whole ones */
                 noted?: boolean;
             };
@@ -19772,7 +19422,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -19781,8 +19431,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19814,7 +19462,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -19827,8 +19475,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19888,7 +19534,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
                 content_id: number;
             };
             cookie?: never;
@@ -19898,8 +19544,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19930,9 +19574,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -19945,7 +19589,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -19954,8 +19598,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19987,7 +19629,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -19996,8 +19638,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20028,9 +19668,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Beginning of a username or of a part of the name */
                 q?: string;
             };
@@ -20045,7 +19685,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -20054,8 +19694,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20077,9 +19715,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Records in one folder, those of others in it too */
                 folder_id?: string;
                 /** @description Words, in any form, of titles, names, publisher and notes */
@@ -20103,8 +19741,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20147,8 +19783,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20258,8 +19892,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20300,7 +19932,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -20309,8 +19941,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20342,7 +19972,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -20355,8 +19985,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20398,7 +20026,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -20407,8 +20035,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20439,9 +20065,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -20454,7 +20080,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -20463,8 +20089,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20496,7 +20120,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -20509,8 +20133,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20552,7 +20174,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
                 reply_id: string;
             };
             cookie?: never;
@@ -20562,8 +20184,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20615,8 +20235,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20678,7 +20296,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
                 account_id: string;
             };
             cookie?: never;
@@ -20692,8 +20310,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20744,7 +20360,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
                 account_id: string;
             };
             cookie?: never;
@@ -20754,8 +20370,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20796,7 +20410,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -20809,8 +20423,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20861,7 +20473,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -20870,8 +20482,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20902,9 +20512,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Reviews of a content, one's own first; when absent, one's own of all contents */
                 content_id?: number;
             };
@@ -20926,8 +20536,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20979,8 +20587,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21032,7 +20638,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -21045,8 +20651,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21089,7 +20693,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -21098,8 +20702,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21132,7 +20734,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -21145,8 +20747,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21181,9 +20781,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -21203,8 +20803,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21247,8 +20845,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21291,7 +20887,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -21300,8 +20896,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21334,7 +20928,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -21347,8 +20941,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21372,7 +20964,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
-                order?: string;
+                order?: components["parameters"]["order"];
                 /** @description csv when absent */
                 format?: "csv" | "ris" | "bibtex";
             };
@@ -21423,11 +21015,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
-                order?: string;
+                order?: components["parameters"]["order"];
             };
             header?: {
                 /**
@@ -21451,8 +21043,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21491,8 +21081,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21529,8 +21117,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21567,8 +21153,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21605,8 +21189,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21645,8 +21227,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21683,8 +21263,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21725,8 +21303,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21746,11 +21322,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
-                order?: string;
+                order?: components["parameters"]["order"];
                 /** @description Words; each must match */
                 search?: string;
                 /** @description Words of the title */
@@ -21760,29 +21336,29 @@ export interface operations {
                 /** @description Name of a contributor */
                 display_name?: string;
                 /** @description A category with everything below it */
-                category_id?: number;
-                tag_id?: number;
-                author_id?: number;
+                category_id?: components["parameters"]["category_id"];
+                tag_id?: components["parameters"]["tag_id"];
+                author_id?: components["parameters"]["author_id"];
                 /** @description What the contributor of author_id did: author, translator and so on */
                 role?: string;
                 /** @description At least this many stars */
-                start_rate?: number;
+                start_rate?: components["parameters"]["start_rate"];
                 /** @description Fewer than this many stars */
-                end_rate?: number;
-                "year_a.gte"?: number;
-                "year_b.lte"?: number;
+                end_rate?: components["parameters"]["end_rate"];
+                "year_a.gte"?: components["parameters"]["year_a.gte"];
+                "year_b.lte"?: components["parameters"]["year_b.lte"];
                 /** @description Comma list: epub, pdf, audio, article, table */
-                file_type?: string;
+                file_type?: components["parameters"]["file_type"];
                 /** @description Comma list of kinds */
-                kind?: string;
+                kind?: components["parameters"]["kind"];
                 /** @description Comma list of language codes */
-                language?: string;
+                language?: components["parameters"]["language"];
                 /** @description Comma list: children, youth, adult, academic */
                 audience?: string;
                 /** @description free, paid, or MIN-MAX in ₮ */
                 price?: string;
                 /** @description Slug of the owner */
-                organization?: string;
+                organization?: components["parameters"]["organization"];
                 /** @description What the viewer may read now: an item with a file, free here or opened by a right */
                 readable?: "true";
                 /** @description Count what the list can be narrowed to as well, in meta.facets; left out while the search index is built */
@@ -21806,8 +21382,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21844,8 +21418,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21865,11 +21437,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
-                order?: string;
+                order?: components["parameters"]["order"];
                 /** @description Words; each must match */
                 search?: string;
                 /** @description Words of the title */
@@ -21879,29 +21451,29 @@ export interface operations {
                 /** @description Name of a contributor */
                 display_name?: string;
                 /** @description A category with everything below it */
-                category_id?: number;
-                tag_id?: number;
-                author_id?: number;
+                category_id?: components["parameters"]["category_id"];
+                tag_id?: components["parameters"]["tag_id"];
+                author_id?: components["parameters"]["author_id"];
                 /** @description What the contributor of author_id did: author, translator and so on */
                 role?: string;
                 /** @description At least this many stars */
-                start_rate?: number;
+                start_rate?: components["parameters"]["start_rate"];
                 /** @description Fewer than this many stars */
-                end_rate?: number;
-                "year_a.gte"?: number;
-                "year_b.lte"?: number;
+                end_rate?: components["parameters"]["end_rate"];
+                "year_a.gte"?: components["parameters"]["year_a.gte"];
+                "year_b.lte"?: components["parameters"]["year_b.lte"];
                 /** @description Comma list: epub, pdf, audio, article, table */
-                file_type?: string;
+                file_type?: components["parameters"]["file_type"];
                 /** @description Comma list of kinds */
-                kind?: string;
+                kind?: components["parameters"]["kind"];
                 /** @description Comma list of language codes */
-                language?: string;
+                language?: components["parameters"]["language"];
                 /** @description Comma list: children, youth, adult, academic */
                 audience?: string;
                 /** @description free, paid, or MIN-MAX in ₮ */
                 price?: string;
                 /** @description Slug of the owner */
-                organization?: string;
+                organization?: components["parameters"]["organization"];
                 /** @description What the viewer may read now: an item with a file, free here or opened by a right */
                 readable?: "true";
                 /** @description csv when absent */
@@ -21947,11 +21519,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
-                order?: string;
+                order?: components["parameters"]["order"];
                 /** @description Words; each must match */
                 search?: string;
                 /** @description Words of the title */
@@ -21961,29 +21533,29 @@ export interface operations {
                 /** @description Name of a contributor */
                 display_name?: string;
                 /** @description A category with everything below it */
-                category_id?: number;
-                tag_id?: number;
-                author_id?: number;
+                category_id?: components["parameters"]["category_id"];
+                tag_id?: components["parameters"]["tag_id"];
+                author_id?: components["parameters"]["author_id"];
                 /** @description What the contributor of author_id did: author, translator and so on */
                 role?: string;
                 /** @description At least this many stars */
-                start_rate?: number;
+                start_rate?: components["parameters"]["start_rate"];
                 /** @description Fewer than this many stars */
-                end_rate?: number;
-                "year_a.gte"?: number;
-                "year_b.lte"?: number;
+                end_rate?: components["parameters"]["end_rate"];
+                "year_a.gte"?: components["parameters"]["year_a.gte"];
+                "year_b.lte"?: components["parameters"]["year_b.lte"];
                 /** @description Comma list: epub, pdf, audio, article, table */
-                file_type?: string;
+                file_type?: components["parameters"]["file_type"];
                 /** @description Comma list of kinds */
-                kind?: string;
+                kind?: components["parameters"]["kind"];
                 /** @description Comma list of language codes */
-                language?: string;
+                language?: components["parameters"]["language"];
                 /** @description Comma list: children, youth, adult, academic */
                 audience?: string;
                 /** @description free, paid, or MIN-MAX in ₮ */
                 price?: string;
                 /** @description Slug of the owner */
-                organization?: string;
+                organization?: components["parameters"]["organization"];
                 /** @description What the viewer may read now: an item with a file, free here or opened by a right */
                 readable?: "true";
             };
@@ -22005,8 +21577,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22047,8 +21617,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22079,9 +21647,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -22101,8 +21669,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22122,11 +21688,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
-                order?: string;
+                order?: components["parameters"]["order"];
                 category_id?: number;
             };
             header?: {
@@ -22147,8 +21713,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22168,9 +21732,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -22190,8 +21754,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22211,9 +21773,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -22233,8 +21795,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22276,8 +21836,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22317,8 +21875,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22428,8 +21984,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22482,8 +22036,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22526,9 +22078,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -22551,8 +22103,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22603,8 +22153,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22643,8 +22191,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22685,8 +22231,6 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22739,8 +22283,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22788,8 +22330,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22826,8 +22366,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22867,8 +22405,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22959,28 +22495,28 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description A category with everything below it */
-                category_id?: number;
-                tag_id?: number;
-                author_id?: number;
+                category_id?: components["parameters"]["category_id"];
+                tag_id?: components["parameters"]["tag_id"];
+                author_id?: components["parameters"]["author_id"];
                 /** @description At least this many stars */
-                start_rate?: number;
+                start_rate?: components["parameters"]["start_rate"];
                 /** @description Fewer than this many stars */
-                end_rate?: number;
-                "year_a.gte"?: number;
-                "year_b.lte"?: number;
+                end_rate?: components["parameters"]["end_rate"];
+                "year_a.gte"?: components["parameters"]["year_a.gte"];
+                "year_b.lte"?: components["parameters"]["year_b.lte"];
                 /** @description Comma list: epub, pdf, audio, article, table */
-                file_type?: string;
+                file_type?: components["parameters"]["file_type"];
                 /** @description Comma list of kinds */
-                kind?: string;
+                kind?: components["parameters"]["kind"];
                 /** @description Comma list of language codes */
-                language?: string;
+                language?: components["parameters"]["language"];
                 price?: "free" | "paid";
                 /** @description Slug of the owner */
-                organization?: string;
+                organization?: components["parameters"]["organization"];
                 /** @description Words, all in one passage, in any inflection; phrases in quotes */
                 search?: string;
             };
@@ -23002,8 +22538,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23045,8 +22579,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23088,8 +22620,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23128,8 +22658,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23159,7 +22687,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                item_id: number;
+                item_id: components["parameters"]["item_id"];
             };
             cookie?: never;
         };
@@ -23168,8 +22696,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23208,9 +22734,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Words, all in one passage, in any inflection; phrases in quotes */
                 search?: string;
             };
@@ -23225,7 +22751,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                item_id: number;
+                item_id: components["parameters"]["item_id"];
             };
             cookie?: never;
         };
@@ -23234,8 +22760,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23274,7 +22798,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
-                item_id: number;
+                item_id: components["parameters"]["item_id"];
             };
             cookie?: never;
         };
@@ -23283,8 +22807,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23342,8 +22864,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23363,9 +22883,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
             };
             header?: {
                 /**
@@ -23387,8 +22907,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23408,9 +22926,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description One kind; both when absent */
                 kind?: "reading" | "research";
             };
@@ -23432,8 +22950,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23472,8 +22988,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23512,8 +23026,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23533,9 +23045,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description mn-en when absent; mn-mn leaves out what is in English */
                 dir?: "mn-en" | "en-mn" | "mn-mn";
                 /** @description What the words begin with; absent for all */
@@ -23559,8 +23071,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23602,8 +23112,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23623,11 +23131,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of the page, from 1 */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
-                page_size?: number;
+                page_size?: components["parameters"]["page_size"];
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
-                order?: string;
+                order?: components["parameters"]["order"];
             };
             header?: {
                 /**
@@ -23651,8 +23159,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    "Cache-Control"?: string;
-                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -72,14 +72,15 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.handler.Serv
 func (a *API) Document() *huma.OpenAPI { return a.huma.OpenAPI() }
 
 // OpenAPI returns the interface's description (OpenAPI 3.1, YAML).
-func (a *API) OpenAPI() ([]byte, error) { return a.Document().YAML() }
+func (a *API) OpenAPI() ([]byte, error) { return withSharedParameters(a.Document()).YAML() }
 
 func humaConfig(format huma.Format) huma.Config {
 	config := huma.DefaultConfig("Sudar", "1.0.0")
 	config.Info.Description = "The national digital library's interface. An empty parameter is an absent one; " +
 		"a parameter that a call does not have, a value that it does not know, and one repeated that is no list are refused with 422; " +
 		"domain and lang are understood by every call; unknown keys of a body are ignored; " +
-		"null for a property that is not required is an absent one."
+		"null for a property that is not required is an absent one. Cache-Control says who may keep a response; " +
+		"calls that sign in or out set cookies."
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil
 	config.Formats = map[string]huma.Format{"application/json": format, "json": format}

@@ -83,6 +83,9 @@ func describeOperation(_ *huma.OpenAPI, op *huma.Operation) {
 	}
 	if success := op.Responses[strconv.Itoa(op.DefaultStatus)]; success != nil {
 		exemplify(success.Content, said.Response)
+		for _, everywhere := range []string{"Cache-Control", "Set-Cookie"} { // the document's description tells of them once
+			delete(success.Headers, everywhere)
+		}
 	}
 	if op.RequestBody != nil {
 		refer(op.Responses, http.StatusUnsupportedMediaType)
