@@ -7061,6 +7061,13 @@ export interface components {
             [key: string]: unknown;
         };
         HeldPackage: {
+            /** Format: int64 */
+            category_id?: number;
+            /**
+             * @description Of that package
+             * @enum {string}
+             */
+            covers?: "nothing" | "all" | "category" | "publisher" | "list";
             /**
              * Format: date-time
              * @description When the last of those that follow each other ends; null: without end
@@ -7072,6 +7079,12 @@ export interface components {
             own: boolean;
             /** @description The package that was bought last */
             package_id?: string;
+            /**
+             * Format: int64
+             * @description Of that package
+             */
+            people?: number;
+            publisher_id?: string;
             /** @description What prolongs it; null when it is not the reader's own, has no end, or is not sold any more */
             renewable: components["schemas"]["Renewal"] | null;
             /**
@@ -8136,6 +8149,8 @@ export interface components {
             /** Format: date-time */
             paid_at: string | null;
             payments: components["schemas"]["OrderPayment"][];
+            /** @description When lines for some days run; for the buyer alone */
+            periods: components["schemas"]["OrderPeriod"][];
             /** @description With the tax office; null while nothing was chosen and it is not paid */
             receipt: components["schemas"]["OrderReceipt"] | null;
             /**
@@ -8236,6 +8251,16 @@ export interface components {
             provider: "qpay" | "transfer";
             /** @description The provider's number of the payment */
             reference: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderPeriod: {
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: uuid */
+            line_id: string;
+            /** Format: date-time */
+            starts_at: string;
         } & {
             [key: string]: unknown;
         };
@@ -9589,6 +9614,8 @@ export interface components {
             /** Format: date-time */
             paid_at: string | null;
             payments: components["schemas"]["OrderPayment"][];
+            /** @description When lines for some days run; for the buyer alone */
+            periods: components["schemas"]["OrderPeriod"][];
             /** @description With the tax office; null while nothing was chosen and it is not paid */
             receipt: components["schemas"]["OrderReceipt"] | null;
             /**

@@ -28,13 +28,22 @@ export function daysOf({ ends_at }: Pick<HeldPackage, 'ends_at'>, now: number) {
   return shortDate(ends_at) === shortDate(now) ? 0 : Math.ceil((Date.parse(ends_at) - now) / day)
 }
 
-/** From when on a package would run if it were bought now: from the end of the same that the reader has. */
+type Coverage = Pick<HeldPackage, 'kind' | 'covers' | 'category_id' | 'publisher_id' | 'people'>
+
+/** What packages have in common that follow each other, whichever of them was bought. */
+function familyOf(one: Coverage, id?: string) {
+  if (one.kind === 'research') return `research ${one.people ?? 1}`
+  if (one.covers === 'list') return id
+  return [one.covers, one.category_id, one.publisher_id, one.people].join(' ')
+}
+
+/** From when on a package would run if it were bought now: from the end of the same that the buyer has. */
 export function beginOf(sold: StorePackage, held: HeldPackage[], now: number) {
-  const same = held.find(
-    ({ own, kind, package_id }) =>
-      own && (package_id === sold.id || (kind === 'research' && sold.kind === 'research')),
-  )
-  return same?.ends_at ? Math.max(now, Date.parse(same.ends_at)) : now
+  const family = familyOf(sold, sold.id)
+  const ends = held
+    .filter((one) => (one.own || sold.people > 1) && familyOf(one, one.package_id) === family)
+    .map(({ ends_at }) => (ends_at ? Date.parse(ends_at) : now))
+  return Math.max(now, ...ends)
 }
 
 /** Packages that open the same, for different times. */
@@ -44,16 +53,11 @@ export interface Family {
   options: StorePackage[]
 }
 
-const familyOf = (one: StorePackage) =>
-  one.covers === 'list'
-    ? one.id
-    : [one.kind, one.covers, one.category_id, one.publisher_id, one.people].join(' ')
-
 /** Packages by what they open, in the order of the store. */
 export function families(packages: StorePackage[]): Family[] {
   const found = new Map<string, StorePackage[]>()
   for (const one of packages) {
-    const key = familyOf(one)
+    const key = familyOf(one, one.id) ?? one.id
     found.set(key, [...(found.get(key) ?? []), one])
   }
   return [...found].map(([key, options]) => ({
