@@ -93,12 +93,15 @@ func (a *App) startSandbox(ctx context.Context) error {
 // taxRegister is where the sandbox's tax office tells of companies.
 const taxRegister = "/api/info/check"
 
+// lateBy is how long after an order was cancelled the sandbox's late payments come.
+const lateBy = 2 * time.Second
+
 // sandboxes returns the bank and the tax office of the sandbox at one address.
 func (a *App) sandboxes(url string, client *httpclient.Client) http.Handler {
 	mux, office := http.NewServeMux(), sandbox.NewPosAPI(a.Clock)
 	mux.Handle("/rest/", office)
 	mux.Handle(taxRegister+"/", office)
-	mux.Handle("/", sandbox.NewQPay(sandbox.QPayOptions{URL: url, Clock: a.Clock, Callback: client}))
+	mux.Handle("/", sandbox.NewQPay(sandbox.QPayOptions{URL: url, Clock: a.Clock, Callback: client, LateBy: lateBy}))
 	return mux
 }
 
