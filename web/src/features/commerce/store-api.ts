@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { apiQuery } from '@/api/query'
-import type { HeldPackage, StorePackage } from '@/api/types'
+import type { ContentCard, HeldPackage, StorePackage } from '@/api/types'
 import { shortDate } from '@/kit/format/date'
 
 /** More packages than a store or a reader has. */
@@ -13,6 +13,43 @@ export const packagesQuery = () =>
 
 export const packageQuery = (slug: string) =>
   apiQuery('/p/api/v1/store/packages/{slug}', { path: { slug } })
+
+/** Titles on the shelf of the store. */
+const titlesShown = 5
+
+/** The most read titles that have a price. */
+export const titlesQuery = () =>
+  apiQuery('/p/api/v1/contents', {
+    query: { price: 'paid', order: 'views.desc', page_size: titlesShown },
+  })
+
+export interface SoldTitle {
+  content: ContentCard
+  /** The first of it that is sold alone. */
+  item: ContentCard['content_items_info'][number]
+}
+
+/** The titles of which a part is sold alone. */
+export const soldTitles = (contents: ContentCard[]): SoldTitle[] =>
+  contents.flatMap((content) => {
+    const item = content.content_items_info.find(({ price, free }) => price > 0 && !free)
+    return item ? [{ content, item }] : []
+  })
+
+/** What items cost the reader, with rents, and whether they are held; never cached between visits. */
+export const itemPricesQuery = (items: number[]) =>
+  queryOptions({
+    queryKey: ['byprice', 'items', ...items],
+    queryFn: async () => {
+      const { data } = await api.POST('/p/api/v1/contents/items/byprice', {
+        body: { item_ids: items },
+      })
+      return data?.data ?? []
+    },
+    enabled: items.length > 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 
 /** The packages that the reader has; asked anew whenever they are shown. */
 export const heldQuery = () => ({
