@@ -31,7 +31,7 @@ func init() {
 		{name: "import", summary: "import publications: folder PATH", run: importCommand},
 		{name: "search", summary: "keep the search index: rebuild, check; measure: eval PAIRS.tsv, morphology FORMS.tsv", run: searchCommand},
 		{name: "user", summary: "people: add, list, password, role, disable, enable", run: userCommand},
-		{name: "organization", summary: "organisations: add, list, suspend, resume, expire, domain, vat", run: organizationCommand},
+		{name: "organization", summary: "organisations: add, list, suspend, resume, expire, domain, vat, qpay", run: organizationCommand},
 		{name: "grant", summary: "give a right to read", run: grantCommand},
 		{name: "revoke", summary: "end a right to read", run: revokeCommand},
 		{name: "orders", summary: "check: prove the sums of orders, payments and rights", run: ordersCommand},

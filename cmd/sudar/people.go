@@ -22,14 +22,16 @@ const organizationUsage = `organization add --slug SLUG --name NAME [--name-en N
        sudar organization expire SLUG --until 2026-12-31|never
        sudar organization domain SLUG --host library.example.mn|none
        sudar organization features SLUG --off library,listen|none
-       sudar organization vat SLUG --payer yes|no`
+       sudar organization vat SLUG --payer yes|no
+       sudar organization qpay SLUG --username NAME --invoice-code CODE --merchant ID [--district 2501] < password
+       sudar organization qpay SLUG [--remove]`
 
 // organizationActions are what can be done with organisations: each gets its
 // own flags, and returns what is done once the library is open.
 var organizationActions = map[string]func(*flag.FlagSet) func(context.Context, *app.App, string, io.Writer) error{
 	"add": addOrganization, "list": listOrganizations, "suspend": suspendOrganization(true), "resume": suspendOrganization(false),
 	"expire": expireOrganization, "domain": domainOfOrganization,
-	"features": featuresOfOrganization, "vat": vatOfOrganization,
+	"features": featuresOfOrganization, "vat": vatOfOrganization, "qpay": qpayOfOrganization,
 }
 
 func organizationCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
@@ -38,7 +40,7 @@ func organizationCommand(ctx context.Context, args []string, out, errOut io.Writ
 		return err
 	}
 	if len(args) == 0 || organizationActions[args[0]] == nil {
-		return exitError{code: 2, err: errors.New("organization wants one of add, list, suspend, resume, expire, domain, features, vat")}
+		return exitError{code: 2, err: errors.New("organization wants one of add, list, suspend, resume, expire, domain, features, vat, qpay")}
 	}
 	set := flags("organization "+args[0], organizationUsage, errOut)
 	options := config.Bind(set, "data")

@@ -15,7 +15,6 @@ import (
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
-	"sudar/internal/commerce/payments/qpay"
 	"sudar/internal/commerce/receipts"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
@@ -88,7 +87,6 @@ type App struct {
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
 
-	qpay     *qpay.Client // nil without credentials
 	passages text.Engine
 	scratch  *scratch.Space
 	// demoForAll lets the demo sign-ins in from other machines.

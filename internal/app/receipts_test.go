@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"context"
 	"net/http/httptest"
 	"testing"
 	"time"
@@ -25,7 +26,9 @@ func taxOffice(t *testing.T, issuer string) func(h *till) {
 	})
 	return func(h *till) {
 		if issuer == receipts.QPayIssuer {
-			h.Receipts.Use(receipts.ByQPay(h.qpay(), "2501"), api)
+			h.Receipts.Use(receipts.ByQPay(func(context.Context, string) (receipts.QPayMerchant, error) {
+				return receipts.QPayMerchant{Client: h.qpay(), District: "2501"}, nil
+			}), api)
 			return
 		}
 		h.Receipts.Use(receipts.ByPosAPI(api, sandbox.Classification), api)

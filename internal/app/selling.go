@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net"
@@ -30,13 +31,37 @@ func (a *App) commerce() *commerce.Service {
 		Secret: []byte(a.Config.SecretKey), Taxes: commerce.Usual,
 		Account: commerce.BankAccount{Bank: a.Config.Transfer.Bank, Number: a.Config.Transfer.Account, Holder: a.Config.Transfer.Holder},
 	})
-	if c := a.Config.QPay; c.Username != "" {
-		a.qpay = qpay.New(httpclient.New(httpclient.Options{AllowPrivate: a.Config.PrivateProviders}), qpay.Options{
+	client, c := httpclient.New(httpclient.Options{AllowPrivate: a.Config.PrivateProviders}), a.Config.QPay
+	service.UseMerchants(a.site(), a.merchants(client, c.URL))
+	if c.Username != "" {
+		service.UseQPay(qpay.New(client, qpay.Options{
 			URL: c.URL, Username: c.Username, Password: c.Password, InvoiceCode: c.InvoiceCode, Clock: a.Clock,
-		})
-		service.UseQPay(a.qpay, c.Merchant, a.site())
+		}), c.Merchant, a.site())
 	}
 	return service
+}
+
+// merchants returns who makes the clients of sellers' own merchants at a QPay.
+func (a *App) merchants(client *httpclient.Client, url string) func(commerce.Merchant) commerce.MerchantClient {
+	return func(m commerce.Merchant) commerce.MerchantClient {
+		return qpay.New(client, qpay.Options{
+			URL: url, Username: m.Username, Password: m.Password, InvoiceCode: m.InvoiceCode, Clock: a.Clock,
+		})
+	}
+}
+
+// qpayMerchant returns who has QPay issue the receipts of what a merchant took.
+func (a *App) qpayMerchant(ctx context.Context, id string) (receipts.QPayMerchant, error) {
+	provider, err := a.Commerce.Provider(ctx, id)
+	if err != nil {
+		return receipts.QPayMerchant{}, err
+	}
+	client, ok := provider.(receipts.QPay)
+	if !ok {
+		return receipts.QPayMerchant{}, apperr.New(apperr.Unavailable)
+	}
+	district, err := a.Commerce.DistrictOf(ctx, id)
+	return receipts.QPayMerchant{Client: client, District: cmp.Or(district, a.Config.Receipts.District)}, err
 }
 
 // receipts returns who gives orders their receipts, with the issuer that is configured.
@@ -50,7 +75,7 @@ func (a *App) receipts() *receipts.Service {
 	})
 	switch c.Issuer {
 	case receipts.QPayIssuer:
-		service.Use(receipts.ByQPay(a.qpay, c.District), client)
+		service.Use(receipts.ByQPay(a.qpayMerchant), client)
 	case receipts.PosAPIIssuer:
 		service.Use(receipts.ByPosAPI(client, c.Classification), client)
 	}
@@ -81,6 +106,7 @@ func (a *App) startSandbox(ctx context.Context) error {
 	a.Commerce.UseQPay(qpay.New(client, qpay.Options{
 		URL: url + "/v2", Username: sandbox.Merchant, Password: sandbox.Password, InvoiceCode: sandbox.InvoiceCode, Clock: a.Clock,
 	}), sandbox.Merchant, a.site())
+	a.Commerce.UseMerchants(a.site(), a.merchants(client, url+"/v2"))
 	if !a.Receipts.Given() {
 		office := posapi.New(client, client, posapi.Options{
 			URL: url, Register: url + taxRegister, TIN: sandbox.SellerTIN, District: "2501", Branch: "001", Pos: "001",
@@ -93,12 +119,15 @@ func (a *App) startSandbox(ctx context.Context) error {
 // taxRegister is where the sandbox's tax office tells of companies.
 const taxRegister = "/api/info/check"
 
+// lateBy is how long after an order was cancelled the sandbox's late payments come.
+const lateBy = 2 * time.Second
+
 // sandboxes returns the bank and the tax office of the sandbox at one address.
 func (a *App) sandboxes(url string, client *httpclient.Client) http.Handler {
 	mux, office := http.NewServeMux(), sandbox.NewPosAPI(a.Clock)
 	mux.Handle("/rest/", office)
 	mux.Handle(taxRegister+"/", office)
-	mux.Handle("/", sandbox.NewQPay(sandbox.QPayOptions{URL: url, Clock: a.Clock, Callback: client}))
+	mux.Handle("/", sandbox.NewQPay(sandbox.QPayOptions{URL: url, Clock: a.Clock, Callback: client, LateBy: lateBy}))
 	return mux
 }
 

@@ -55,6 +55,8 @@ const (
 	ReceiptPosted       Act = "receipt_posted"
 	SalesExported       Act = "sales_exported"
 	PaymentsCompared    Act = "payments_compared"
+	MerchantSaved       Act = "merchant_saved"
+	MerchantRemoved     Act = "merchant_removed"
 	ContentChanged      Act = "content_changed"
 	FileUploaded        Act = "file_uploaded"
 )
@@ -66,7 +68,7 @@ var Acts = []Act{
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, LicenceCreated,
 	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
-	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared,
+	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared, MerchantSaved, MerchantRemoved,
 	ContentChanged, FileUploaded,
 }
 

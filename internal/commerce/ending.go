@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
 )
 
@@ -28,11 +29,12 @@ const (
 )
 
 // endingSQL selects the packages that end from $1 to $2.
-const endingSQL = `SELECT e.id, e.account_id, l.title, l.title_en, e.ends_at FROM entitlements e JOIN grants r ON r.entitlement_id = e.id
+var endingSQL = `SELECT e.id, e.account_id, l.title, l.title_en, e.ends_at FROM entitlements e JOIN grants r ON r.entitlement_id = e.id
 	JOIN order_lines l ON l.id = r.line_id AND l.kind = 'package'
 	WHERE e.ends_at > $1 AND e.ends_at <= $2 AND e.account_id IS NOT NULL AND e.revoked_at IS NULL
 	AND NOT EXISTS (SELECT 1 FROM entitlements n WHERE n.account_id = e.account_id AND n.revoked_at IS NULL AND n.ends_at > e.ends_at
-	AND (n.right_group_id = e.right_group_id OR n.package_id = e.package_id)) ORDER BY e.ends_at LIMIT $3`
+	AND (n.package_id = e.package_id OR n.right_group_id IN (` + entitlements.SameCoverage("e.right_group_id") + `)))
+	ORDER BY e.ends_at LIMIT $3`
 
 // tellEnding emits the event for the packages that come within a week of their
 // end. It looks back over two runs, so that one which fails leaves nobody out;

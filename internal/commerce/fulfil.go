@@ -61,11 +61,7 @@ func (s *Service) give(ctx context.Context, o Order, line Line) error {
 		}
 		gift = id
 	} else {
-		holder := entitlements.Holder{AccountID: o.AccountID}
-		if line.People > 1 {
-			holder = entitlements.Holder{OrganizationID: o.PortalID}
-		}
-		id, err := s.grant(ctx, line, holder)
+		id, err := s.grant(ctx, line, o.holder(line))
 		if err != nil {
 			return err
 		}
@@ -76,13 +72,21 @@ func (s *Service) give(ctx context.Context, o Order, line Line) error {
 	return err
 }
 
-// grant gives a holder the right that a line sells. A right for some days begins
-// where the holder's last one to the same ends.
+// grant gives a holder the right that a line sells.
 func (s *Service) grant(ctx context.Context, line Line, holder entitlements.Holder) (string, error) {
-	target, err := s.target(ctx, line)
+	right, err := s.right(ctx, line, holder)
 	if err != nil {
 		return "", err
 	}
+	granted, err := s.rights.Grant(ctx, right)
+	return granted.ID, err
+}
+
+// right returns the right that a line gives its holder now. One for some days begins
+// where the holder's last one to the same ends: what was paid for once is not paid
+// for twice (ADR 70).
+func (s *Service) right(ctx context.Context, line Line, holder entitlements.Holder) (entitlements.Right, error) {
+	target, err := s.target(ctx, line)
 	right := entitlements.Right{
 		Kind: entitlements.Purchased, Holder: holder, Target: target, StartsAt: s.clock.Now(), Source: "order:" + line.OrderID,
 	}
@@ -92,18 +96,23 @@ func (s *Service) grant(ctx context.Context, line Line, holder entitlements.Hold
 	if line.People > 1 {
 		right.Seats = line.People
 	}
-	if line.Days > 0 {
-		last, err := s.rights.LatestEnd(ctx, holder, target)
-		if err != nil {
-			return "", err
-		}
-		if last.After(right.StartsAt) {
-			right.StartsAt = last.Time
-		}
-		right.EndsAt = right.StartsAt.Add(time.Duration(line.Days) * 24 * time.Hour)
+	if err != nil || line.Days == 0 {
+		return right, err
 	}
-	granted, err := s.rights.Grant(ctx, right)
-	return granted.ID, err
+	last, err := s.rights.LatestEnd(ctx, right)
+	if last.After(right.StartsAt) {
+		right.StartsAt = last.Time
+	}
+	right.EndsAt = right.StartsAt.Add(time.Duration(line.Days) * 24 * time.Hour)
+	return right, err
+}
+
+// holder returns who gets the right of a line that is no gift.
+func (o Order) holder(line Line) entitlements.Holder {
+	if line.People > 1 {
+		return entitlements.Holder{OrganizationID: o.PortalID}
+	}
+	return entitlements.Holder{AccountID: o.AccountID}
 }
 
 // target returns what the right of a line opens.
@@ -169,7 +178,11 @@ func (s *Service) takeBack(ctx context.Context, o *Order, reason string) error {
 		return err
 	}
 	for _, id := range rights {
-		if err := s.rights.Revoke(ctx, id); apperr.Ignore(err, apperr.NotFound) != nil {
+		err := s.rights.Revoke(ctx, id)
+		if err == nil {
+			err = s.rights.CloseGap(ctx, id)
+		}
+		if apperr.Ignore(err, apperr.NotFound) != nil {
 			return err
 		}
 	}

@@ -27,6 +27,7 @@ type Invoice struct {
 	ID         string      `db:"id"`
 	OrderID    string      `db:"order_id"`
 	ProviderID string      `db:"provider_id"`
+	MerchantID string      `db:"merchant_id"` // whose money it asks for, "" for the hub's
 	Amount     int64       `db:"amount"`
 	State      string      `db:"state"`
 	Ways       InvoiceWays `db:"ways,json"`
@@ -42,7 +43,8 @@ type InvoiceWays struct {
 	Banks    []qpay.Bank `json:"banks"`
 }
 
-const invoiceColumns = `v.id, v.order_id, COALESCE(v.provider_id, '') AS provider_id, v.amount, v.state, v.ways, v.created_at, v.expires_at
+const invoiceColumns = `v.id, v.order_id, COALESCE(v.provider_id, '') AS provider_id,
+	COALESCE(v.merchant_id, '') AS merchant_id, v.amount, v.state, v.ways, v.created_at, v.expires_at
 	FROM invoices v`
 
 // CallbackPath is where QPay calls; what stands behind it is the invoice's secret.
@@ -55,9 +57,6 @@ const makingFor = time.Minute
 // money; one is made when there is none. The error is payment_failed when the
 // provider makes none.
 func (s *Service) Invoice(ctx context.Context, o Order) (Invoice, error) {
-	if s.options.QPay == nil {
-		return Invoice{}, apperr.New(apperr.PaymentFailed)
-	}
 	open, err := s.openInvoice(ctx, o.ID)
 	if err == nil && open.State == "making" && open.CreatedAt.Add(makingFor).Before(s.clock.Now()) {
 		// Whoever made it died. What it asked for is shown to nobody.
@@ -84,28 +83,26 @@ func (s *Service) closeInvoice(ctx context.Context, id string) error {
 	return err
 }
 
-// makeInvoice claims the one place for an open invoice and has it made.
+// makeInvoice claims the one place for an open invoice and has it made by the merchant
+// of the seller.
 func (s *Service) makeInvoice(ctx context.Context, o Order) (Invoice, error) {
+	merchant, err := s.merchantOf(ctx, o.SellerID)
+	if err != nil {
+		return Invoice{}, err
+	}
+	provider, err := s.Provider(ctx, merchant)
+	if err != nil || provider == nil {
+		return Invoice{}, apperr.Wrap(apperr.PaymentFailed, err)
+	}
 	v := Invoice{
-		ID: ident.New(), OrderID: o.ID, Amount: o.Total - o.Received + o.Returned, State: "making", CreatedAt: s.db.Now(), ExpiresAt: o.ExpiresAt,
+		ID: ident.New(), OrderID: o.ID, MerchantID: merchant, Amount: o.Total - o.Received + o.Returned, State: "making",
+		CreatedAt: s.db.Now(), ExpiresAt: o.ExpiresAt,
 	}
 	secret := ident.Secret()
-	err := s.locked(ctx, o.ID, func(ctx context.Context, locked *Order) error {
-		if locked.Status != Pending {
-			return apperr.New(apperr.OrderStatus)
-		}
-		_, err := db.Exec(ctx, s.db, `INSERT INTO invoices (id, order_id, provider, callback, amount, state, ways, created_at, expires_at)
-			VALUES ($1, $2, $3, $4, $5, 'making', '{}', $6, $7)`,
-			v.ID, v.OrderID, ByQPay, ident.Digest(secret), v.Amount, v.CreatedAt, v.ExpiresAt)
-		return err
-	})
-	if db.IsUnique(err) {
-		return v, apperr.New(apperr.Unavailable).After(time.Second) // somebody else is making one
-	}
-	if err != nil {
+	if err := s.claimInvoice(ctx, v, secret); err != nil {
 		return v, err
 	}
-	issued, err := s.options.QPay.CreateInvoice(ctx, qpay.Invoice{
+	issued, err := provider.CreateInvoice(ctx, qpay.Invoice{
 		Number: v.ID, Description: "Sudar " + o.Number, Amount: v.Amount, Expires: v.ExpiresAt.Time,
 		Callback: s.options.Site + CallbackPath + "?token=" + url.QueryEscape(secret),
 	})
@@ -116,6 +113,23 @@ func (s *Service) makeInvoice(ctx context.Context, o Order) (Invoice, error) {
 	v.ProviderID, v.State = issued.ID, "open"
 	v.Ways = InvoiceWays{QRText: issued.QRText, QRImage: issued.QRImage, ShortURL: issued.ShortURL, Banks: issued.Banks}
 	return v, s.openWith(ctx, v)
+}
+
+// claimInvoice takes the one place of an order for an open invoice.
+func (s *Service) claimInvoice(ctx context.Context, v Invoice, secret string) error {
+	err := s.locked(ctx, v.OrderID, func(ctx context.Context, locked *Order) error {
+		if locked.Status != Pending {
+			return apperr.New(apperr.OrderStatus)
+		}
+		_, err := db.Exec(ctx, s.db, `INSERT INTO invoices (id, order_id, provider, merchant_id, callback, amount, state, ways, created_at,
+			expires_at) VALUES ($1, $2, $3, $4, $5, $6, 'making', '{}', $7, $8)`,
+			v.ID, v.OrderID, ByQPay, db.OrNull(v.MerchantID), ident.Digest(secret), v.Amount, v.CreatedAt, v.ExpiresAt)
+		return err
+	})
+	if db.IsUnique(err) {
+		return apperr.New(apperr.Unavailable).After(time.Second) // somebody else is making one
+	}
+	return err
 }
 
 // openWith stores an invoice that was made.
@@ -151,10 +165,14 @@ func (s *Service) Called(ctx context.Context, secret string) error {
 // is whether more may come soon.
 func (s *Service) CheckInvoice(ctx context.Context, id string) (v Invoice, open bool, err error) {
 	v, err = db.Get[Invoice](ctx, s.db, "SELECT "+invoiceColumns+" WHERE v.id = $1", id)
-	if err != nil || v.ProviderID == "" || s.options.QPay == nil {
+	if err != nil || v.ProviderID == "" {
 		return v, false, err
 	}
-	paid, err := s.options.QPay.Check(ctx, v.ProviderID)
+	provider, err := s.Provider(ctx, v.MerchantID)
+	if err != nil || provider == nil {
+		return v, false, err
+	}
+	paid, err := provider.Check(ctx, v.ProviderID)
 	if err != nil {
 		return v, true, err
 	}
@@ -162,7 +180,7 @@ func (s *Service) CheckInvoice(ctx context.Context, id string) (v Invoice, open 
 		if payment.Status == qpay.Failed {
 			err = s.noteRefusal(ctx, v, payment.PaidAt)
 		} else {
-			err = s.enterPayment(ctx, v.OrderID, payment)
+			err = s.enterPayment(ctx, v.OrderID, v.MerchantID, payment)
 		}
 		if err != nil {
 			return v, true, err
@@ -183,8 +201,9 @@ func (s *Service) noteRefusal(ctx context.Context, v Invoice, at time.Time) erro
 	return err
 }
 
-// enterPayment enters a payment as the provider tells of it, and that it went back.
-func (s *Service) enterPayment(ctx context.Context, orderID string, p qpay.Payment) error {
+// enterPayment enters a payment as the provider of a merchant tells of it, and that it
+// went back.
+func (s *Service) enterPayment(ctx context.Context, orderID, merchantID string, p qpay.Payment) error {
 	if p.Status != qpay.Paid && p.Status != qpay.Refunded || p.Amount == 0 {
 		return nil
 	}
@@ -196,7 +215,7 @@ func (s *Service) enterPayment(ctx context.Context, orderID string, p qpay.Payme
 	if at.IsZero() {
 		at = s.clock.Now()
 	}
-	receipt := Receipt{Provider: ByQPay, ProviderID: p.ID, Amount: p.Amount, Card: p.Card, At: at}
+	receipt := Receipt{Provider: ByQPay, ProviderID: p.ID, MerchantID: merchantID, Amount: p.Amount, Card: p.Card, At: at}
 	o, err := s.Receive(ctx, orderID, receipt)
 	if err != nil || p.Status == qpay.Paid || o.Owed < p.Amount {
 		return err

@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"sudar/internal/audit"
 	"sudar/internal/commerce/payments/qpay"
-	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/log"
@@ -113,15 +111,19 @@ func (s *Service) checkAgain(ctx context.Context, id string) error {
 // whether some came meanwhile.
 func (s *Service) endInvoices(ctx context.Context, orderID string) error {
 	o, err := s.load(ctx, orderID)
-	if err != nil || !o.Status.over() || s.options.QPay == nil {
+	if err != nil || !o.Status.over() {
 		return err
 	}
 	v, err := s.openInvoice(ctx, orderID)
 	if err != nil {
 		return ignoreMissing(err)
 	}
+	provider, err := s.Provider(ctx, v.MerchantID)
+	if err != nil || provider == nil {
+		return err
+	}
 	if v.ProviderID != "" && !o.Status.keeps() { // QPay ends one that is paid by itself
-		err = s.options.QPay.CancelInvoice(ctx, v.ProviderID)
+		err = provider.CancelInvoice(ctx, v.ProviderID)
 		if refusal := (*qpay.Error)(nil); err != nil && !errors.As(err, &refusal) {
 			return err
 		}
@@ -135,9 +137,6 @@ func (s *Service) endInvoices(ctx context.Context, orderID string) error {
 // returnMoney pays back by the provider what is owed and came by card. What came
 // otherwise, or is only a part of a payment, staff pay back by hand.
 func (s *Service) returnMoney(ctx context.Context, orderID string) error {
-	if s.options.QPay == nil {
-		return nil
-	}
 	paid, err := db.All[Money](ctx, s.db, "SELECT "+moneyColumns+` WHERE m.order_id = $1 AND m.provider = $2 AND m.kind = 'paid' AND m.card
 		AND NOT EXISTS (SELECT 1 FROM payments b WHERE b.provider = m.provider AND b.provider_id = m.provider_id AND b.kind = 'refund')
 		ORDER BY m.recorded_at DESC, m.id DESC LIMIT $3`, orderID, ByQPay, maxPayments)
@@ -152,78 +151,22 @@ func (s *Service) returnMoney(ctx context.Context, orderID string) error {
 		if payment.Amount > o.Owed {
 			continue
 		}
-		err = s.options.QPay.Refund(ctx, payment.ProviderID, "order "+o.Number)
+		provider, err := s.Provider(ctx, payment.MerchantID)
+		if err != nil || provider == nil {
+			return err
+		}
+		err = provider.Refund(ctx, payment.ProviderID, "order "+o.Number)
 		if err != nil && !qpay.Refused(err, qpay.CodePaymentAlreadyCanceled) {
 			return fmt.Errorf("commerce: pay back %s: %w", payment.ProviderID, err)
 		}
 		if _, err := s.Return(ctx, orderID, Receipt{
-			Provider: ByQPay, ProviderID: payment.ProviderID, Amount: payment.Amount, Card: true, At: s.clock.Now(),
+			Provider: ByQPay, ProviderID: payment.ProviderID, MerchantID: payment.MerchantID, Amount: payment.Amount, Card: true,
+			At: s.clock.Now(),
 		}); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// Reconciled is what a comparison with the provider found.
-type Reconciled struct {
-	Seen    int      // payments that the provider knows
-	Entered int      // of those, the ones that the books lacked
-	Unknown []string // payments on no invoice of ours
-}
-
-// Reconcile enters the payments of a time that the provider knows and the books do
-// not.
-func (s *Service) Reconcile(ctx context.Context, from, to time.Time) (Reconciled, error) {
-	found := Reconciled{}
-	if s.options.QPay == nil {
-		return found, nil
-	}
-	paid, err := s.options.QPay.List(ctx, s.options.Merchant, from, to)
-	if err != nil {
-		return found, err
-	}
-	found.Seen = len(paid)
-	for _, payment := range paid {
-		if payment.Status != qpay.Paid && payment.Status != qpay.Refunded {
-			continue
-		}
-		order, err := db.Get[string](ctx, s.db, "SELECT order_id FROM invoices WHERE provider = $1 AND provider_id = $2", ByQPay,
-			payment.InvoiceID)
-		if ignoreMissing(err) != nil {
-			return found, err
-		}
-		if err != nil {
-			found.Unknown = append(found.Unknown, payment.ID)
-			log.From(ctx).ErrorContext(ctx, "a payment is on no invoice of ours", "payment", payment.ID)
-			continue
-		}
-		known, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM payments WHERE provider = $1 AND provider_id = $2 AND kind = 'paid'", ByQPay,
-			payment.ID)
-		if err != nil {
-			return found, err
-		}
-		if known == 0 {
-			found.Entered++
-		}
-		if err := s.enterPayment(ctx, order, payment); err != nil {
-			return found, err
-		}
-	}
-	return found, nil
-}
-
-// ReconcileByHand is Reconcile for staff; the audit log tells of it. It returns
-// ErrNotFound where no provider is set up.
-func (s *Service) ReconcileByHand(ctx context.Context, from, to time.Time) (Reconciled, error) {
-	if s.options.QPay == nil {
-		return Reconciled{}, apperr.New(apperr.NotFound)
-	}
-	found, err := s.Reconcile(ctx, from, to)
-	if err != nil {
-		return found, err
-	}
-	return found, s.noteTime(ctx, audit.PaymentsCompared, from, to)
 }
 
 // checkNightly has the books checked; what is wrong is an error in the log, as no

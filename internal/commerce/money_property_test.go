@@ -44,9 +44,9 @@ func money(t *testing.T, markets, steps int) {
 		h.coupon(Coupon{Code: "half", Percent: 50, Most: 3, Combinable: true})
 		h.coupon(Coupon{Code: "some", Amount: 7_001, MostEach: 1, Combinable: true})
 		h.coupon(Coupon{Code: "gift", Percent: 100, Most: 2})
-		staff := h.admin()
+		staff, own := h.admin(), h.useOwnBank()
 		rapid.Check(t, func(rt *rapid.T) {
-			w := &market{fixture: h, rt: rt, staff: staff, people: []context.Context{h.person(), h.person(), h.person()}}
+			w := &market{fixture: h, rt: rt, staff: staff, own: own, people: []context.Context{h.person(), h.person(), h.person()}}
 			w.clear()
 			for range steps {
 				w.step()
@@ -62,6 +62,7 @@ type market struct {
 	*fixture
 	rt     *rapid.T
 	staff  context.Context
+	own    *ownBank // of the seller, while it has a merchant of its own
 	people []context.Context
 	orders []placed
 }
@@ -77,19 +78,35 @@ func (w *market) clear() {
 	for _, statement := range []string{
 		"DELETE FROM jobs", "DELETE FROM grants", "DELETE FROM gift_codes", "DELETE FROM entitlements", "DELETE FROM payments",
 		"DELETE FROM invoices", "DELETE FROM order_events", "DELETE FROM coupon_uses", "DELETE FROM order_lines", "DELETE FROM orders",
-		"UPDATE coupons SET used = 0",
+		"DELETE FROM qpay_merchants", "UPDATE coupons SET used = 0",
 	} {
 		_, err := db.Exec(w.all, w.db, statement)
 		w.check(err)
 	}
-	w.bank.invoices, w.bank.deaf = map[string]*bill{}, false
+	w.bank.invoices, w.own.invoices = map[string]*bill{}, map[string]*bill{}
+	w.hear()
+}
+
+// hear makes both banks' connections whole.
+func (w *market) hear() { w.bank.deaf, w.own.deaf = false, false }
+
+// switchBank has the money arrive at the seller's own merchant from now on, or at the
+// hub's again.
+func (w *market) switchBank(with func(context.Context) context.Context) {
+	if w.draw("own", 2) == 0 {
+		_ = w.RemoveMerchant(with(w.all), w.hub.ID)
+		return
+	}
+	_, _ = w.SaveMerchant(with(w.all), Merchant{
+		SellerID: w.hub.ID, Username: fmt.Sprint("M", w.draw("merchant", 2)), Password: "secret", InvoiceCode: "C", Number: "N",
+	})
 }
 
 // step does one thing, now and then with the bank's connection or the machine
 // failing in the midst of it. What it returns does not matter: people see an error
 // and try again, or not.
 func (w *market) step() {
-	w.bank.deaf = w.draw("deaf", 5) == 0
+	w.bank.deaf, w.own.deaf = w.draw("deaf", 5) == 0, w.draw("own deaf", 5) == 0
 	ctx := context.Context(nil)
 	broken := w.draw("broken", 3) == 0
 	breaks := w.draw("breaks", 60)
@@ -101,7 +118,7 @@ func (w *market) step() {
 	}
 	steps := []func(with func(context.Context) context.Context){
 		w.buy, w.confirm, w.confirm, w.pay, w.pay, w.tell, w.tell, w.transfer, w.endOne, w.refund, w.giveBack, w.redeem, w.pass, w.jump,
-		w.runJobs,
+		w.runJobs, w.switchBank,
 	}
 	steps[w.draw("step", len(steps))](with)
 }
@@ -156,8 +173,12 @@ func (w *market) pay(func(context.Context) context.Context) {
 	v := shown[w.draw("invoice", len(shown))]
 	amount := []int64{v.Amount, v.Amount, v.Amount, v.Amount / 2, v.Amount + 1, 1}[w.draw("amount", 6)]
 	status := []qpay.Status{qpay.Paid, qpay.Paid, qpay.Failed, qpay.Pending}[w.draw("status", 4)]
+	taker := w.bank
+	if v.MerchantID != "" {
+		taker = w.own.bank
+	}
 	if amount > 0 {
-		w.bank.pay(v.ProviderID, amount, w.draw("card", 2) == 0, status)
+		taker.pay(v.ProviderID, amount, w.draw("card", 2) == 0, status)
 	}
 }
 
@@ -252,12 +273,14 @@ func (w *market) runJobs(with func(context.Context) context.Context) {
 
 // settleAll lets everything come to rest and compares the books with the bank.
 func (w *market) settleAll() {
-	w.bank.deaf = false
+	w.hear()
 	_, err := w.Reconcile(w.all, time.Time{}, w.clock.Now().AddDate(100, 0, 0)) // the clock may have been far ahead
 	w.check(err)
 	w.work()
 	books := w.balanced(w.rt)
 	paid, back := w.bank.sums()
+	atOwn, backAtOwn := w.own.sums()
+	paid, back = paid+atOwn, back+backAtOwn
 	type entered struct {
 		Paid int64 `db:"paid"`
 		Back int64 `db:"back"`
@@ -265,7 +288,7 @@ func (w *market) settleAll() {
 	own, err := db.Get[entered](w.all, w.db, `SELECT COALESCE(SUM(CASE WHEN kind = 'paid' THEN amount ELSE 0 END), 0) AS paid,
 		COALESCE(SUM(CASE WHEN kind = 'refund' THEN amount ELSE 0 END), 0) AS back FROM payments WHERE provider = 'qpay'`)
 	if err != nil || own.Paid != paid || own.Back != back {
-		w.rt.Fatalf("the bank took %d and gave back %d, the books know %d and %d: %v", paid, back, own.Paid, own.Back, err)
+		w.rt.Fatalf("the banks took %d and gave back %d, the books know %d and %d: %v", paid, back, own.Paid, own.Back, err)
 	}
 	waiting, err := db.Get[int](w.all, w.db, `SELECT COUNT(*) FROM orders o WHERE status = 'paid'
 		OR status = 'pending' AND received - returned >= total

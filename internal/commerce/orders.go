@@ -110,6 +110,7 @@ type Money struct {
 	ID         string  `db:"id"`
 	OrderID    string  `db:"order_id"`
 	Provider   string  `db:"provider"`
+	MerchantID string  `db:"merchant_id"` // whose it is at QPay, "" for the hub's
 	ProviderID string  `db:"provider_id"`
 	Refund     bool    `db:"refund"`
 	Amount     int64   `db:"amount"`

@@ -153,8 +153,9 @@ func TestPackages(t *testing.T) {
 		if d := h.may(ctx, 1); !d.Allowed || d.By != entitlements.Membership {
 			t.Errorf("%+v", d)
 		}
-		end, err := h.rights.LatestEnd(ctx, entitlements.Holder{AccountID: second.AccountID},
-			entitlements.Target{RightGroupID: h.reading.GroupID})
+		end, err := h.rights.LatestEnd(ctx, entitlements.Right{
+			Holder: entitlements.Holder{AccountID: second.AccountID}, Target: entitlements.Target{RightGroupID: h.reading.GroupID},
+		})
 		if want := h.clock.Now().Add(60 * 24 * time.Hour); err != nil || !end.Equal(want) {
 			t.Errorf("two packages end %v, want %v: %v", end, want, err)
 		}

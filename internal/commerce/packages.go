@@ -176,10 +176,14 @@ func fits(texts map[string]PackageTexts) bool {
 }
 
 // checkCoverage refuses what the seller does not own, unless it may sell
-// everything, and what there is not.
+// everything, and what there is not. All titles of another seller, or all of a
+// category, are those that it owns.
 func (s *Service) checkCoverage(ctx context.Context, p *Package, everything bool) error {
 	if err := p.checkNamed(); err != nil {
 		return err
+	}
+	if !everything && (p.Covers == CoversAll || p.Covers == CoversCategory) {
+		p.PublisherID = p.SellerID
 	}
 	switch p.Covers {
 	case CoversNothing, CoversAll:

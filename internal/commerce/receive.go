@@ -39,6 +39,7 @@ const (
 type Receipt struct {
 	Provider   string
 	ProviderID string // the provider's own and unique
+	MerchantID string // whose money it is at QPay, "" for the hub's
 	Amount     int64
 	Card       bool
 	At         time.Time
@@ -56,7 +57,8 @@ func (s *Service) Receive(ctx context.Context, orderID string, r Receipt) (Order
 	var o Order
 	err := s.locked(ctx, orderID, func(ctx context.Context, locked *Order) error {
 		fresh, err := s.enter(ctx, Money{
-			OrderID: orderID, Provider: r.Provider, ProviderID: r.ProviderID, Amount: r.Amount, Card: r.Card, At: db.At(r.At),
+			OrderID: orderID, Provider: r.Provider, ProviderID: r.ProviderID, MerchantID: r.MerchantID, Amount: r.Amount, Card: r.Card,
+			At: db.At(r.At),
 		})
 		if err != nil || !fresh {
 			o = *locked
@@ -80,9 +82,10 @@ func (s *Service) enter(ctx context.Context, m Money) (fresh bool, err error) {
 		kind = "refund"
 	}
 	v, _ := viewer.From(ctx)
-	added, err := db.Exec(ctx, s.db, `INSERT INTO payments (id, order_id, provider, provider_id, kind, amount, card, actor_id, at, recorded_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (provider, provider_id, kind) DO NOTHING`,
-		ident.New(), m.OrderID, m.Provider, m.ProviderID, kind, m.Amount, m.Card, db.OrNull(v.AccountID), m.At, s.db.Now())
+	added, err := db.Exec(ctx, s.db, `INSERT INTO payments (id, order_id, provider, provider_id, merchant_id, kind, amount, card, actor_id, at,
+		recorded_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (provider, provider_id, kind) DO NOTHING`,
+		ident.New(), m.OrderID, m.Provider, m.ProviderID, db.OrNull(m.MerchantID), kind, m.Amount, m.Card,
+		db.OrNull(v.AccountID), m.At, s.db.Now())
 	return added > 0, err
 }
 
@@ -133,7 +136,8 @@ func (s *Service) Return(ctx context.Context, orderID string, r Receipt) (Order,
 	var o Order
 	err := s.locked(ctx, orderID, func(ctx context.Context, locked *Order) error {
 		fresh, err := s.enter(ctx, Money{
-			OrderID: orderID, Provider: r.Provider, ProviderID: r.ProviderID, Refund: true, Amount: r.Amount, Card: r.Card, At: db.At(r.At),
+			OrderID: orderID, Provider: r.Provider, ProviderID: r.ProviderID, MerchantID: r.MerchantID, Refund: true, Amount: r.Amount,
+			Card: r.Card, At: db.At(r.At),
 		})
 		if err != nil || !fresh {
 			o = *locked

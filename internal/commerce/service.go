@@ -1,6 +1,7 @@
 package commerce
 
 import (
+	"context"
 	"encoding/json"
 
 	"sudar/internal/audit"
@@ -9,6 +10,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/seal"
 	"sudar/internal/organizations"
 	"sudar/internal/usage"
 )
@@ -52,13 +54,15 @@ type Service struct {
 	usage     *usage.Service
 	sellers   *organizations.Service
 	options   Options
+	merchants merchants
+	passwords *seal.Box // of merchants
 }
 
 // New returns the service.
 func New(d *db.DB, clk clock.Clock, domains Domains, options Options) *Service {
 	return &Service{
 		db: d, clock: clk, audit: domains.Audit, rights: domains.Entitlements, catalogue: domains.Catalogue, jobs: domains.Jobs,
-		usage: domains.Usage, sellers: domains.Organizations, options: options,
+		usage: domains.Usage, sellers: domains.Organizations, options: options, passwords: seal.New(options.Secret, "merchants' passwords"),
 	}
 }
 
@@ -68,9 +72,17 @@ func (s *Service) UseQPay(provider Provider, merchant, site string) {
 	s.options.QPay, s.options.Merchant, s.options.Site = provider, merchant, site
 }
 
-// Ways returns how orders can be paid.
-func (s *Service) Ways() (qpay bool, transfer BankAccount) {
-	return s.options.QPay != nil, s.options.Account
+// Ways returns how orders of a seller can be paid, of any seller for "".
+func (s *Service) Ways(ctx context.Context, sellerID string) (qpay bool, transfer BankAccount, err error) {
+	if s.options.QPay != nil || s.merchants.connect == nil {
+		return s.options.QPay != nil, s.options.Account, nil
+	}
+	w := db.NewWhere().And("ended_at IS NULL")
+	if sellerID != "" {
+		w.And("seller_id = ?", sellerID)
+	}
+	own, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM qpay_merchants"+w.SQL(), w.Args()...)
+	return own > 0, s.options.Account, err
 }
 
 func jsonText(value any) (string, error) {

@@ -55,22 +55,6 @@ func (s *Service) CountCovered(ctx context.Context, groupID string) (int, error)
 		OR EXISTS (SELECT 1 FROM right_group_contents g WHERE g.group_id = $1 AND g.content_id = rc.id))`, groupID)
 }
 
-// LatestEnd returns when the last right of a holder to a target ends that runs or
-// is yet to begin; the zero time when there is none or one is without end. Another
-// right bought before then begins there.
-func (s *Service) LatestEnd(ctx context.Context, holder Holder, target Target) (db.Time, error) {
-	w := db.NewWhere().And("e.revoked_at IS NULL AND e.ends_at > ?", s.db.Now())
-	for column, value := range map[string]any{
-		"account_id": db.OrNull(holder.AccountID), "organization_id": db.OrNull(holder.OrganizationID), "item_id": db.OrNull(target.ItemID),
-		"content_id": db.OrNull(target.ContentID), "right_group_id": db.OrNull(target.RightGroupID), "package_id": db.OrNull(target.Package),
-	} {
-		if value != nil {
-			w.And("e."+column+" = ?", value)
-		}
-	}
-	return db.Get[db.Time](ctx, s.db, "SELECT MAX(e.ends_at) FROM entitlements e"+w.SQL(), w.Args()...)
-}
-
 // GroupsOf selects the ids of the groups that hold a content: a query for
 // "IN (…)", with "?" for its arguments.
 func (s *Service) GroupsOf(contentID int64) (query string, args []any) {

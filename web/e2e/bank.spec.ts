@@ -1,8 +1,10 @@
-// What else happens in the app of a bank: it refuses, one pays twice, its word does not come.
+// What else happens in the app of a bank: it refuses, one pays twice or late, its word does not come.
 import type { Page } from '@playwright/test'
 import { cleanInEveryTheme } from './axe'
 import { expect, type Library, test } from './library'
-import { orderNew, payAtBank, paying, texts, verb } from './trade'
+import { enter, leave } from './people'
+import { member } from './shelf'
+import { office, order, orderNew, payAtBank, paying, seller, texts, verb } from './trade'
 
 /** A reader's order of a package that waits for its bank. */
 async function waiting(page: Page, library: Library, baseURL: string) {
@@ -42,6 +44,78 @@ test('what is paid twice is paid once, and the rest goes back', async ({
   const owed = page.getByText(verb(say['order.owed'].split('}')[1] ?? ''))
   const returned = page.getByText(say['order.returned'])
   await expect(owed.or(returned).first()).toBeVisible(paying)
+  await cleanInEveryTheme(page)
+})
+
+test('what is paid late, for an order that was cancelled, goes back', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const { say } = await waiting(page, library, baseURL ?? '')
+  await payAtBank(page, 'late')
+  await page.getByRole('button', { name: say['order.cancel'] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: say['order.cancel'] }).click()
+  await expect(page.getByRole('heading', { name: say['over.cancelled'] })).toBeVisible()
+  await expect(page.getByText(say['over.cancelled_hint'])).toBeVisible()
+  await page.getByRole('link', { name: say['order.see'] }).click()
+  const returned = page.getByText(say['order.returned'])
+  await expect(async () => {
+    await page.reload()
+    await expect(returned).toBeVisible()
+  }).toPass(paying)
+  await expect(page.locator('.page-head .badge')).toHaveText(say['order.cancelled'])
+  await expect(page.getByText('−8,800')).toBeVisible()
+  await cleanInEveryTheme(page)
+  await page.goto(library.at('/store'))
+  await expect(page.locator('[data-slot=held-packages]')).toContainText(say['held.none'])
+})
+
+test('a seller is paid at its own merchant, and issues the receipt by hand', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  test.setTimeout(200_000)
+  const say = texts[library.locale]
+  const shop = await seller(page, baseURL ?? '')
+  const { title } = await shop.sell(9_300)
+  await shop.close()
+  const { slug, username } = shop.office
+  await enter(page, username)
+  await page.goto(library.at(office(slug, 'orders')))
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: say['office.merchant'] }).click()
+  await expect(dialog.getByRole('status')).toHaveText(say['office.merchant_hub'])
+  await dialog.getByRole('button', { name: say['office.save'] }).click()
+  await expect(dialog.locator('.field-error')).toHaveCount(3)
+  await cleanInEveryTheme(page)
+  await dialog.getByLabel(say['office.merchant_username']).fill('TEST_SELLER')
+  await dialog.getByLabel(say['office.merchant_code']).fill('TEST_SELLER_INVOICE')
+  await dialog.getByLabel(say['office.merchant_id']).fill('TEST_SELLER')
+  await dialog.getByLabel(say['office.merchant_password']).fill('no')
+  await dialog.getByRole('button', { name: say['office.save'] }).click()
+  await expect(dialog.locator('.field-error')).toHaveCount(1)
+  await dialog.getByLabel(say['office.merchant_password']).fill('123456')
+  await dialog.getByRole('button', { name: say['office.save'] }).click()
+  await expect(dialog).toHaveCount(0)
+  await leave(page)
+
+  await enter(page, member().username)
+  await order(page, library, title, verb(say['package.buy']))
+  await page
+    .locator('[data-slot=pay]')
+    .getByRole('button', { name: verb(say['order.pay']) })
+    .click()
+  await expect((await payAtBank(page)).locator('main')).toContainText('TEST_SELLER')
+  await expect(page.getByRole('heading', { name: say['paid.title'] })).toBeVisible(paying)
+  await expect(page.getByText(say['receipt.by_hand'])).toBeVisible()
+  await leave(page)
+
+  await enter(page, username)
+  await page.goto(library.at(office(slug, 'receipts')))
+  const row = page.locator('[data-slot=receipts] tbody tr')
+  await expect(row).toContainText(say['office.receipt_why_own_merchant'])
   await cleanInEveryTheme(page)
 })
 

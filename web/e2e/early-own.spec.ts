@@ -15,7 +15,7 @@ interface Control {
   use?: (control: Locator) => Promise<unknown>
   at?: 'phone'
   /** the demo reader without a name */
-  who?: 'researcher'
+  who?: 'researcher' | 'admin'
 }
 
 const corner = { path: '/research', who: 'researcher' } as const
@@ -47,6 +47,30 @@ const controls: Record<string, Control> = {
     path: '/store',
     find: (p) => p.locator('main summary').first(),
   },
+  'a title of the store': { path: '/store', find: (p) => p.locator('.sold-title a').first() },
+  'an order': { path: '/order', find: (p) => p.locator('main [data-slot=order] a').first() },
+  'orders of the office by status': {
+    path: '/admin/orders',
+    who: 'admin',
+    find: (p) => p.locator('.admin-filters select').first(),
+    use: (control) => control.selectOption({ index: 1 }),
+  },
+  'a new coupon': {
+    path: '/admin/coupons',
+    who: 'admin',
+    find: (p) => p.locator('.admin-head .button').first(),
+  },
+  'a new package': {
+    path: '/admin/packages',
+    who: 'admin',
+    find: (p) => p.locator('.admin-head .button').first(),
+  },
+  'receipts by state': {
+    path: '/admin/receipts',
+    who: 'admin',
+    find: (p) => p.locator('.admin-filters select').first(),
+    use: (control) => control.selectOption({ index: 1 }),
+  },
   'paid orders': { path: '/order', find: (p) => p.locator('.order-filter a').nth(1) },
   'a loan': { path: '/loans', who: 'researcher', find: (p) => p.locator('.lent-title').first() },
 }
@@ -68,7 +92,7 @@ async function led(context: BrowserContext, control: Control, address: string, e
   return page
 }
 
-const portals = { researcher: '?domain=ikhsurguuli' }
+const portals = { researcher: '?domain=ikhsurguuli', admin: '?domain=ikhsurguuli' }
 
 function addressOf({ at }: Library, { path, who }: Control) {
   return at(path + (who ? portals[who] : ''))

@@ -135,6 +135,73 @@ async function transfer(page: Page, say: typeof texts.mn, shop: Seller, amount: 
   await expect(page.getByRole('heading', { name: say['paid.title'] })).toBeVisible(paying)
 }
 
+test('a longer package begins when the shorter one ends, as checkout says', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const say = texts[library.locale]
+  const later = new RegExp(say['term.later'].replace('{date}', '.+'))
+  const shop = await seller(page, baseURL ?? '')
+  const month = await shop.sell(9_000)
+  const quarter = await shop.sell(24_000, { days: 90 })
+  await reader(page)
+  for (const { slug, amount, begins } of [
+    { slug: month.slug, amount: 9_000, begins: say['term.at_once'] },
+    { slug: quarter.slug, amount: 24_000, begins: later },
+  ]) {
+    await page.goto(library.at(`/store/${slug}`))
+    await page.getByRole('button', { name: verb(say['package.buy']) }).click()
+    await page.waitForURL(/\/checkout\//)
+    await expect(page.locator('.line-period')).toHaveText(begins)
+    await transfer(page, say, shop, amount)
+  }
+  await shop.close()
+  await page.getByRole('link', { name: say['order.see'] }).click()
+  await expect(page.locator('.line-period')).toBeVisible()
+  await cleanInEveryTheme(page)
+  await page.goto(library.at('/store'))
+  const held = page.locator('[data-slot=held]')
+  await expect(held.filter({ hasText: month.title }).locator('.badge')).toContainText('30')
+  await expect(held.filter({ hasText: quarter.title }).locator('.badge')).toHaveText(
+    new RegExp(say['held.starts'].replace('{date}', '.+')),
+  )
+  await page.goto(library.at(`/store/${month.slug}`))
+  await expect(page.locator('[data-slot=pay]')).toContainText(verb(say['package.goes_on']))
+})
+
+test('what was not read is paid back to its reader, and closes', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const say = texts[library.locale]
+  const shop = await seller(page, baseURL ?? '')
+  const { title } = await shop.sell(7_700)
+  await shop.close()
+  await reader(page)
+  await order(page, library, title, verb(say['package.buy']))
+  await page
+    .locator('[data-slot=pay]')
+    .getByRole('button', { name: verb(say['order.pay']) })
+    .click()
+  await payAtBank(page)
+  await expect(page.getByRole('heading', { name: say['paid.title'] })).toBeVisible(paying)
+  await page.getByRole('link', { name: say['order.see'] }).click()
+  await page.getByRole('button', { name: say['refund.ask'] }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('7,700')
+  await dialog.getByRole('button', { name: say['refund.ask'] }).click()
+  await expect(page.locator('.page-head .badge')).toHaveText(say['order.refunded'])
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(say['order.returned'])).toBeVisible()
+  }).toPass(paying)
+  await cleanInEveryTheme(page)
+  await page.goto(library.at('/store'))
+  await expect(page.locator('[data-slot=held-packages]')).toContainText(say['held.none'])
+})
+
 test('a gift is paid by transfer, its code opens the package to another', async ({
   page,
   library,

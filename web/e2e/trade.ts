@@ -91,7 +91,7 @@ export async function orderNew(page: Page, library: Library, baseURL: string, pr
 }
 
 /** What one can do in the app of a bank. */
-type BankWay = 'pay' | 'twice' | 'refuse' | 'silent'
+type BankWay = 'pay' | 'twice' | 'refuse' | 'silent' | 'late'
 
 /**
  * Pays what waits on the page in the app of a bank, which is left open: Chromium forgets to close a
@@ -104,4 +104,5 @@ export async function payAtBank(page: Page, way: BankWay = 'pay') {
   const sent = bank.waitForResponse((response) => response.request().method() === 'POST')
   await bank.locator(`button[value=${way}]`).click()
   await sent
+  return bank
 }

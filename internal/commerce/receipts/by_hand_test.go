@@ -21,7 +21,7 @@ func TestATransferThatTheIssuerDoesNotTake(t *testing.T) {
 		h.check(err)
 		o = h.payBy(commerce.ByTransfer, o)
 		h.check(h.paid(h.all, commerce.PaidOrder{OrderID: o.ID}))
-		if r := h.stands(o.ID, ByHand); r.Issuer != Seller || r.Problem != "" || r.TIN == "" {
+		if r := h.stands(o.ID, ByHand); r.Issuer != Seller || r.Problem != "" || r.Reason != ForTransfer || r.TIN == "" {
 			t.Errorf("%+v", r)
 		}
 		if jobs, err := db.Get[int](h.all, h.db, "SELECT COUNT(*) FROM jobs WHERE kind = $1", issueJob); err != nil || jobs != 0 {

@@ -32,14 +32,17 @@ type office struct {
 	issued, cancelled atomic.Int64
 	answer            func() (Answer, error) // nil: a good one
 	cancel            error
-	foreign           bool  // it registers what was paid by QPay alone
+	foreign           bool  // it is QPay: it registers what was paid there alone
 	down              error // of the register
 }
 
 func (o *office) Name() string { return PosAPIIssuer }
 
-func (o *office) Takes(sale Sale) bool {
-	return !o.foreign || len(sale.Payments) == 1 && sale.Payments[0].Provider == commerce.ByQPay
+func (o *office) Leaves(sale Sale) Reason {
+	if o.foreign {
+		return byQPay{}.Leaves(sale)
+	}
+	return byPosAPI{}.Leaves(sale)
 }
 
 func (o *office) Issue(_ context.Context, sale Sale) (Answer, error) {

@@ -86,11 +86,12 @@ func (s *Service) begin(ctx context.Context, sale Sale) (bool, error) {
 	if o.Status != commerce.Paid && o.Status != commerce.Fulfilled {
 		return false, nil
 	}
-	if !s.issuer.Takes(sale) {
+	reason := s.issuer.Leaves(sale)
+	if reason != ForNone {
 		to, by = ByHand, Seller
 	}
-	won, err := db.Exec(ctx, s.db, `UPDATE receipts SET state = $3, issuer = $4, posted_at = $5, attempt = attempt + 1, problem = ''
-		WHERE order_id = $1 AND state = $2`, o.ID, string(sale.Receipt.State), string(to), by, s.db.Now())
+	won, err := db.Exec(ctx, s.db, `UPDATE receipts SET state = $3, issuer = $4, posted_at = $5, attempt = attempt + 1, problem = '',
+		reason = $6 WHERE order_id = $1 AND state = $2`, o.ID, string(sale.Receipt.State), string(to), by, s.db.Now(), string(reason))
 	return won > 0 && to == Posting, err
 }
 

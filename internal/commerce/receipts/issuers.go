@@ -34,7 +34,16 @@ func ByPosAPI(client PosAPI, classification string) Issuer { return byPosAPI{cli
 
 func (byPosAPI) Name() string { return PosAPIIssuer }
 
-func (byPosAPI) Takes(Sale) bool { return true }
+// Leaves leaves what arrived at a seller's own merchant: PosAPI registers receipts of
+// one taxpayer, who did not get that money.
+func (byPosAPI) Leaves(sale Sale) Reason {
+	for _, payment := range sale.Payments {
+		if payment.MerchantID != "" {
+			return ForMerchant
+		}
+	}
+	return ForNone
+}
 
 func (b byPosAPI) Issue(ctx context.Context, sale Sale) (Answer, error) {
 	made, err := b.client.Issue(ctx, b.sale(sale))
@@ -87,21 +96,35 @@ type QPay interface {
 	CancelReceipt(ctx context.Context, paymentID string) error
 }
 
+// QPayMerchant is an account at QPay that took money.
+type QPayMerchant struct {
+	Client   QPay
+	District string // where its holder is registered, four digits
+}
+
 type byQPay struct {
-	client   QPay
-	district string
+	merchant func(ctx context.Context, id string) (QPayMerchant, error)
 }
 
 // ByQPay returns an issuer that has QPay register the receipts of the payments that
-// it took. district is where the seller is registered, four digits.
-func ByQPay(client QPay, district string) Issuer { return byQPay{client, district} }
+// it took. merchant returns who took them by the id that a payment names.
+func ByQPay(merchant func(ctx context.Context, id string) (QPayMerchant, error)) Issuer {
+	return byQPay{merchant}
+}
 
 func (byQPay) Name() string { return QPayIssuer }
 
-// Takes tells whether a sale was paid by one payment of QPay: it knows of no other money.
-func (byQPay) Takes(sale Sale) bool {
-	_, err := onlyPayment(sale)
-	return err == nil
+// Leaves leaves what was not paid by one payment of QPay: it knows of no other money.
+func (byQPay) Leaves(sale Sale) Reason {
+	if _, err := onlyPayment(sale); err == nil {
+		return ForNone
+	}
+	for _, payment := range sale.Payments {
+		if payment.Provider != commerce.ByQPay {
+			return ForTransfer
+		}
+	}
+	return ForParts
 }
 
 func (b byQPay) Issue(ctx context.Context, sale Sale) (Answer, error) {
@@ -109,11 +132,17 @@ func (b byQPay) Issue(ctx context.Context, sale Sale) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	request := qpay.ReceiptRequest{PaymentID: payment, Receiver: qpay.Citizen, Number: sale.Receipt.Consumer, District: b.district}
+	merchant, err := b.merchant(ctx, payment.MerchantID)
+	if err != nil {
+		return Answer{}, err
+	}
+	request := qpay.ReceiptRequest{
+		PaymentID: payment.ProviderID, Receiver: qpay.Citizen, Number: sale.Receipt.Consumer, District: merchant.District,
+	}
 	if sale.Receipt.Kind == Company {
 		request.Receiver, request.Number = qpay.Company, sale.Receipt.TIN
 	}
-	made, err := b.client.CreateReceipt(ctx, request)
+	made, err := merchant.Client.CreateReceipt(ctx, request)
 	if qpay.Refused(err, qpay.CodeReceiptRegistered) { // by a call whose answer was lost
 		return Answer{}, errors.New("receipts: QPay has a receipt of this payment already")
 	}
@@ -127,7 +156,11 @@ func (b byQPay) Cancel(ctx context.Context, sale Sale) error {
 	if err != nil {
 		return err
 	}
-	err = b.client.CancelReceipt(ctx, payment)
+	merchant, err := b.merchant(ctx, payment.MerchantID)
+	if err != nil {
+		return err
+	}
+	err = merchant.Client.CancelReceipt(ctx, payment.ProviderID)
 	if qpay.Refused(err, qpay.CodeReceiptNotRegistered) { // cancelled by a call whose answer was lost
 		return nil
 	}
@@ -136,11 +169,11 @@ func (b byQPay) Cancel(ctx context.Context, sale Sale) error {
 
 // onlyPayment returns the one payment that an order was paid with by QPay; for any
 // other QPay gives no receipt of the order's sum.
-func onlyPayment(sale Sale) (string, error) {
+func onlyPayment(sale Sale) (commerce.Money, error) {
 	if len(sale.Payments) != 1 || sale.Payments[0].Provider != commerce.ByQPay || sale.Payments[0].Amount != sale.Order.Total {
-		return "", &RefusedError{"not paid by one payment of QPay"}
+		return commerce.Money{}, &RefusedError{"not paid by one payment of QPay"}
 	}
-	return sale.Payments[0].ProviderID, nil
+	return sale.Payments[0], nil
 }
 
 func ofQPay(err error) error {

@@ -79,7 +79,7 @@ func (s *Service) paid(ctx context.Context, paid commerce.PaidOrder) error {
 	if err != nil {
 		return err
 	}
-	if !s.issuer.Takes(sale) {
+	if s.issuer.Leaves(sale) != ForNone {
 		_, err := s.begin(ctx, sale)
 		return err
 	}

@@ -36,6 +36,17 @@ const (
 	Cancelled  State = "cancelled"
 )
 
+// Reason says why the seller issues a receipt by hand.
+type Reason string
+
+// The reasons; ForNone is that the issuer registers it.
+const (
+	ForNone     Reason = ""
+	ForTransfer Reason = "transfer"     // QPay knows nothing of money that came otherwise
+	ForParts    Reason = "parts"        // QPay's receipts are of one payment each
+	ForMerchant Reason = "own_merchant" // the money is at the seller's own merchant, the issuer's receipts are the hub's
+)
+
 // Receipt is the receipt of an order.
 type Receipt struct {
 	ID          string  `db:"id"`
@@ -54,12 +65,14 @@ type Receipt struct {
 	VAT         int64   `db:"vat"`    // hundredths of ₮, as is CityTax
 	CityTax     int64   `db:"city_tax"`
 	Problem     string  `db:"problem"` // what the issuer said to a refusal
+	Reason      Reason  `db:"reason"`  // of one by hand
 	CreatedAt   db.Time `db:"created_at"`
 	IssuedAt    db.Time `db:"issued_at"`
 }
 
 const receiptColumns = `r.id, r.order_id, o.number AS order_number, r.kind, r.consumer, r.register, r.tin, r.company, r.state, r.issuer,
-	r.attempt, r.number, r.date, r.vat, r.city_tax, r.problem, r.created_at, r.issued_at FROM receipts r JOIN orders o ON o.id = r.order_id`
+	r.attempt, r.number, r.date, r.vat, r.city_tax, r.problem, r.reason, r.created_at, r.issued_at
+	FROM receipts r JOIN orders o ON o.id = r.order_id`
 
 // Shown is what the payer is shown once. It prints as nothing, so that it cannot
 // get into a log or an error by mistake.
@@ -95,8 +108,9 @@ type Sale struct {
 // any other error leaves open whether something was.
 type Issuer interface {
 	Name() string
-	// Takes tells whether the issuer registers receipts of such a sale at all.
-	Takes(sale Sale) bool
+	// Leaves tells why the issuer leaves the receipt of a sale to its seller; ForNone
+	// when it registers it.
+	Leaves(sale Sale) Reason
 	Issue(ctx context.Context, sale Sale) (Answer, error)
 	Cancel(ctx context.Context, sale Sale) error
 }

@@ -156,10 +156,10 @@ func TestQPayIsAskedForItsOwnPayment(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			asks := &wallet{err: c.err}
-			issuer := ByQPay(asks, "2501")
+			issuer := ByQPay(one(asks))
 			_, err := issuer.Issue(t.Context(), c.sale)
-			if takes := issuer.Takes(c.sale); takes != (c.want.PaymentID != "") {
-				t.Errorf("takes it: %t", takes)
+			if reason := issuer.Leaves(c.sale); (reason == ForNone) != (c.want.PaymentID != "") {
+				t.Errorf("leaves it for %q", reason)
 			}
 			refused := (*RefusedError)(nil)
 			if asks.asked != c.want || errors.As(err, &refused) != c.refused || (err != nil) != (c.refused || c.unknown) {
@@ -168,7 +168,37 @@ func TestQPayIsAskedForItsOwnPayment(t *testing.T) {
 		})
 	}
 	gone := &wallet{err: &qpay.Error{Code: qpay.CodeReceiptNotRegistered}}
-	if err := ByQPay(gone, "2501").Cancel(t.Context(), Sale{Order: o, Payments: []commerce.Money{own}}); err != nil {
+	if err := ByQPay(one(gone)).Cancel(t.Context(), Sale{Order: o, Payments: []commerce.Money{own}}); err != nil {
 		t.Errorf("a receipt that is cancelled already: %v", err)
+	}
+}
+
+// one returns the only merchant that there is.
+func one(client QPay) func(context.Context, string) (QPayMerchant, error) {
+	return func(context.Context, string) (QPayMerchant, error) { return QPayMerchant{client, "2501"}, nil }
+}
+
+// Why a receipt is left to the seller: of each issuer and each way to pay.
+func TestReasonsOfReceiptsByHand(t *testing.T) {
+	o := commerce.Order{Total: 110}
+	card := commerce.Money{Provider: commerce.ByQPay, ProviderID: "p1", Amount: 110}
+	own, transfer, half := card, commerce.Money{Provider: commerce.ByTransfer, Amount: 110}, card
+	own.MerchantID, half.Amount = "m1", 55
+	wallets, office := ByQPay(one(&wallet{})), ByPosAPI(nil, "8431300")
+	for name, c := range map[string]struct {
+		paid          []commerce.Money
+		byQPay, byAPI Reason
+	}{
+		"by card":               {[]commerce.Money{card}, ForNone, ForNone},
+		"at an own merchant":    {[]commerce.Money{own}, ForNone, ForMerchant},
+		"by transfer":           {[]commerce.Money{transfer}, ForTransfer, ForNone},
+		"in two halves":         {[]commerce.Money{half, half}, ForParts, ForNone},
+		"by card and transfer":  {[]commerce.Money{half, transfer}, ForTransfer, ForNone},
+		"twice, once elsewhere": {[]commerce.Money{card, own}, ForParts, ForMerchant},
+	} {
+		sale := Sale{Order: o, Payments: c.paid}
+		if a, b := wallets.Leaves(sale), office.Leaves(sale); a != c.byQPay || b != c.byAPI {
+			t.Errorf("%s: %q and %q, want %q and %q", name, a, b, c.byQPay, c.byAPI)
+		}
 	}
 }

@@ -22,19 +22,21 @@ var bankTexts = map[string]map[string]string{
 	"mn": {
 		"title": "Туршилтын банк", "note": "Энэ бол туршилтын орчин: жинхэнэ мөнгө шилжихгүй.", "pay": "Картаар төлөх",
 		"transfer": "Дансаар төлөх", "twice": "Хоёр удаа төлөх", "refuse": "Төлөлт амжилтгүй болгох", "silent": "Мэдэгдэлгүй төлөх",
+		"late": "Хожуу төлөх: мөнгө захиалга цуцлагдсаны дараа орно", "coming": "Мөнгө хожуу орно",
 		"paid": "Төлөгдсөн", "cancelled": "Нэхэмжлэх цуцлагдсан", "expired": "Хугацаа нь дууссан. Төлбөл хожимдсон төлөлт болно.",
 		"failed": "Төлөлт амжилтгүй боллоо",
 	},
 	"en": {
 		"title": "Sandbox bank", "note": "This is a sandbox: no real money moves.", "pay": "Pay by card",
 		"transfer": "Pay by transfer", "twice": "Pay twice", "refuse": "Let the payment fail", "silent": "Pay without a callback",
+		"late": "Pay late: the money comes once the order is cancelled", "coming": "The money comes late",
 		"paid": "Paid", "cancelled": "The invoice was cancelled", "expired": "It has expired. Paying now is paying late.",
 		"failed": "The payment failed",
 	},
 }
 
 // ways are what one can do on the bank's page.
-var ways = []string{"pay", "transfer", "twice", "refuse", "silent"}
+var ways = []string{"pay", "transfer", "twice", "refuse", "silent", "late"}
 
 // bank shows an invoice to who is to pay it.
 func (q *QPay) bank(w http.ResponseWriter, r *http.Request) {
@@ -51,10 +53,12 @@ func (q *QPay) bank(w http.ResponseWriter, r *http.Request) {
 	}
 	state := ""
 	switch last := len(i.payments) - 1; {
-	case i.cancelled:
-		state = "cancelled"
 	case i.paid() > 0:
 		state = "paid"
+	case i.cancelled:
+		state = "cancelled"
+	case i.coming:
+		state = "coming"
 	case last >= 0 && i.payments[last].status == "FAILED":
 		state = "failed"
 	case q.late(i):
@@ -64,7 +68,7 @@ func (q *QPay) bank(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
 	_ = bankPage.Execute(w, map[string]any{ // the client may be gone
 		"Locale": locale, "Texts": bankTexts[locale], "Ways": ways, "State": state, "Closed": i.cancelled,
-		"Description": i.description, "Amount": i.amount,
+		"Description": i.description, "Merchant": i.merchant, "Amount": i.amount,
 	})
 }
 
@@ -83,14 +87,34 @@ func (q *QPay) pay(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	way := r.PostFormValue("way")
-	made := q.settle(i, way)
+	if way == "late" && !q.late(i) { // the bank has the money and passes it on when nobody waits for it any more
+		i.coming = true
+	} else {
+		q.settleAndCall(context.WithoutCancel(r.Context()), i, way)
+	}
 	q.mu.Unlock()
-	if way != "silent" {
-		for _, payment := range made {
-			go q.call(context.WithoutCancel(r.Context()), i.callback, payment.id)
+	http.Redirect(w, r, r.URL.RequestURI(), http.StatusSeeOther)
+}
+
+// settleAndCall adds the payments that a way makes and tells the merchant of them.
+func (q *QPay) settleAndCall(ctx context.Context, i *invoice, way string) {
+	for _, payment := range q.settle(i, way) {
+		if way != "silent" {
+			go q.call(ctx, i.callback, payment.id)
 		}
 	}
-	http.Redirect(w, r, r.URL.RequestURI(), http.StatusSeeOther)
+}
+
+// comeLate passes on the money of who paid late an invoice that was cancelled.
+func (q *QPay) comeLate(ctx context.Context, i *invoice) {
+	if !i.coming {
+		return
+	}
+	time.AfterFunc(q.options.LateBy, func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		q.settleAndCall(ctx, i, "late")
+	})
 }
 
 // settle adds the payments that a way makes.

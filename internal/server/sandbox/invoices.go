@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"image/png"
@@ -22,9 +23,11 @@ const layout = "2006-01-02 15:04:05"
 // invoice is what a merchant asks somebody to pay.
 type invoice struct {
 	id, number, description, callback string
+	merchant                          string
 	amount                            int64
 	expires                           time.Time // zero: never
 	cancelled                         bool
+	coming                            bool // paid late: the money comes once it is cancelled
 	payments                          []*payment
 }
 
@@ -38,7 +41,7 @@ func (i *invoice) paid() (sum int64) {
 	return sum
 }
 
-func (q *QPay) createInvoice(r *http.Request) (any, error) {
+func (q *QPay) createInvoice(r *http.Request, merchant string) (any, error) {
 	var asked struct {
 		Code        string      `json:"invoice_code"`
 		Number      string      `json:"sender_invoice_no"`
@@ -54,7 +57,7 @@ func (q *QPay) createInvoice(r *http.Request) (any, error) {
 	amount, err := strconv.ParseInt(asked.Amount.String(), 10, 64)
 	expires, expiryErr := time.ParseInLocation(layout, asked.Expiry, clock.Ulaanbaatar)
 	switch {
-	case asked.Code != InvoiceCode:
+	case asked.Code != invoiceCodes[merchant]:
 		return nil, refuse(http.StatusBadRequest, "INVOICE_CODE_INVALID")
 	case err != nil || amount < 1:
 		return nil, refuse(http.StatusBadRequest, "INVALID_AMOUNT")
@@ -66,6 +69,7 @@ func (q *QPay) createInvoice(r *http.Request) (any, error) {
 	}
 	made := &invoice{
 		id: ident.New(), number: asked.Number, description: asked.Description, callback: asked.Callback, amount: amount, expires: expires,
+		merchant: merchant,
 	}
 	q.remember(made)
 	return q.issued(made)
@@ -117,15 +121,15 @@ func qrPNG(text string) (string, error) {
 	return base64.StdEncoding.EncodeToString(picture.Bytes()), err
 }
 
-func (q *QPay) invoiceOf(id string) (*invoice, error) {
-	if found := q.invoices[id]; found != nil {
+func (q *QPay) invoiceOf(merchant, id string) (*invoice, error) {
+	if found := q.invoices[id]; found != nil && found.merchant == merchant {
 		return found, nil
 	}
 	return nil, refuse(http.StatusNotFound, "INVOICE_NOTFOUND")
 }
 
-func (q *QPay) readInvoice(r *http.Request) (any, error) {
-	i, err := q.invoiceOf(r.PathValue("id"))
+func (q *QPay) readInvoice(r *http.Request, merchant string) (any, error) {
+	i, err := q.invoiceOf(merchant, r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -139,8 +143,8 @@ func (q *QPay) readInvoice(r *http.Request) (any, error) {
 	}, nil
 }
 
-func (q *QPay) cancelInvoice(r *http.Request) (any, error) {
-	i, err := q.invoiceOf(r.PathValue("id"))
+func (q *QPay) cancelInvoice(r *http.Request, merchant string) (any, error) {
+	i, err := q.invoiceOf(merchant, r.PathValue("id"))
 	switch {
 	case err != nil:
 		return nil, err
@@ -150,5 +154,6 @@ func (q *QPay) cancelInvoice(r *http.Request) (any, error) {
 		return nil, refuse(http.StatusBadRequest, "INVOICE_PAID")
 	}
 	i.cancelled = true
+	q.comeLate(context.WithoutCancel(r.Context()), i)
 	return nil, nil
 }

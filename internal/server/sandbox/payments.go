@@ -59,7 +59,7 @@ func (w wanted) page(all []*payment) any {
 	return map[string]any{"count": len(all), "paid_amount": sum, "rows": rows}
 }
 
-func (q *QPay) checkPayments(r *http.Request) (any, error) {
+func (q *QPay) checkPayments(r *http.Request, merchant string) (any, error) {
 	var asked wanted
 	if err := read(r, &asked); err != nil {
 		return nil, err
@@ -67,14 +67,14 @@ func (q *QPay) checkPayments(r *http.Request) (any, error) {
 	if asked.Type != "INVOICE" {
 		return nil, refuse(http.StatusBadRequest, "INVALID_OBJECT_TYPE")
 	}
-	i, err := q.invoiceOf(asked.ID)
+	i, err := q.invoiceOf(merchant, asked.ID)
 	if err != nil {
 		return nil, err
 	}
 	return asked.page(i.payments), nil
 }
 
-func (q *QPay) listPayments(r *http.Request) (any, error) {
+func (q *QPay) listPayments(r *http.Request, merchant string) (any, error) {
 	var asked wanted
 	if err := read(r, &asked); err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (q *QPay) listPayments(r *http.Request) (any, error) {
 	var found []*payment
 	for _, id := range q.order {
 		for _, payment := range q.invoices[id].payments {
-			if !payment.at.Before(from) && !payment.at.After(to) {
+			if payment.invoice.merchant == merchant && !payment.at.Before(from) && !payment.at.After(to) {
 				found = append(found, payment)
 			}
 		}
@@ -95,15 +95,15 @@ func (q *QPay) listPayments(r *http.Request) (any, error) {
 	return asked.page(found), nil
 }
 
-func (q *QPay) paymentOf(id string) (*payment, error) {
-	if found := q.payments[id]; found != nil {
+func (q *QPay) paymentOf(merchant, id string) (*payment, error) {
+	if found := q.payments[id]; found != nil && found.invoice.merchant == merchant {
 		return found, nil
 	}
 	return nil, refuse(http.StatusNotFound, "PAYMENT_NOTFOUND")
 }
 
-func (q *QPay) readPayment(r *http.Request) (any, error) {
-	p, err := q.paymentOf(r.PathValue("id"))
+func (q *QPay) readPayment(r *http.Request, merchant string) (any, error) {
+	p, err := q.paymentOf(merchant, r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -111,8 +111,8 @@ func (q *QPay) readPayment(r *http.Request) (any, error) {
 }
 
 // refund pays a payment by card back.
-func (q *QPay) refund(r *http.Request) (any, error) {
-	p, err := q.paymentOf(r.PathValue("id"))
+func (q *QPay) refund(r *http.Request, merchant string) (any, error) {
+	p, err := q.paymentOf(merchant, r.PathValue("id"))
 	switch {
 	case err != nil:
 		return nil, err

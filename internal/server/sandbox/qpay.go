@@ -19,7 +19,14 @@ const (
 	Merchant    = "TEST_MERCHANT"
 	Password    = "123456"
 	InvoiceCode = "TEST_INVOICE"
+
+	// A second merchant, with the same password: a seller that has one of its own.
+	OwnMerchant    = "TEST_SELLER"
+	OwnInvoiceCode = "TEST_SELLER_INVOICE"
 )
+
+// invoiceCodes are those of the merchants.
+var invoiceCodes = map[string]string{Merchant: InvoiceCode, OwnMerchant: OwnInvoiceCode}
 
 // maxInvoices bounds what the sandbox remembers; the oldest go first.
 const maxInvoices = 10_000
@@ -30,6 +37,7 @@ type QPayOptions struct {
 	URL      string
 	Clock    clock.Clock
 	Callback *httpclient.Client // calls back who is paid; nil: nobody is
+	LateBy   time.Duration      // after an invoice was cancelled the money of who paid late comes
 }
 
 // QPay imitates QPay's merchant interface, version 2, under /v2, and a bank under /bank.
@@ -38,7 +46,7 @@ type QPay struct {
 	mux     *http.ServeMux
 
 	mu       sync.Mutex
-	tokens   map[string]time.Time // until when
+	tokens   map[string]granted
 	invoices map[string]*invoice
 	numbers  map[string]string // sender_invoice_no → invoice
 	order    []string          // of invoices, oldest first
@@ -49,12 +57,12 @@ type QPay struct {
 // NewQPay returns an empty sandbox.
 func NewQPay(options QPayOptions) *QPay {
 	q := &QPay{
-		options: options, mux: http.NewServeMux(), tokens: map[string]time.Time{}, invoices: map[string]*invoice{},
+		options: options, mux: http.NewServeMux(), tokens: map[string]granted{}, invoices: map[string]*invoice{},
 		numbers: map[string]string{}, payments: map[string]*payment{}, receipts: map[string]*receipt{},
 	}
 	q.mux.HandleFunc("POST /v2/auth/token", q.signIn)
 	q.mux.HandleFunc("POST /v2/auth/refresh", q.refresh)
-	for pattern, handler := range map[string]func(*http.Request) (any, error){
+	for pattern, handler := range map[string]func(*http.Request, string) (any, error){
 		"POST /v2/invoice":                q.createInvoice,
 		"GET /v2/invoice/{id}":            q.readInvoice,
 		"DELETE /v2/invoice/{id}":         q.cancelInvoice,
@@ -91,16 +99,18 @@ func refuse(status int, code string) error {
 	return refusal{status, code, "sandbox: " + code}
 }
 
-// signedIn lets a handler work for who has a token, one request after the other.
-func (q *QPay) signedIn(handler func(*http.Request) (any, error)) http.HandlerFunc {
+// signedIn lets a handler work for the merchant who has a token, one request after the
+// other.
+func (q *QPay) signedIn(handler func(*http.Request, string) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		q.mu.Lock()
 		defer q.mu.Unlock()
-		if !q.knows(r, "access") {
+		merchant := q.knows(r, "access")
+		if merchant == "" {
 			writeError(w, refuse(http.StatusUnauthorized, "AUTHENTICATION_FAILED"))
 			return
 		}
-		response, err := handler(r)
+		response, err := handler(r, merchant)
 		if err != nil {
 			writeError(w, err)
 			return

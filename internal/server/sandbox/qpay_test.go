@@ -124,6 +124,7 @@ func TestInvoiceIsPaid(t *testing.T) {
 func TestWaysToPay(t *testing.T) {
 	for way, want := range map[string][]qpay.Status{
 		"pay": {qpay.Paid}, "transfer": {qpay.Paid}, "twice": {qpay.Paid, qpay.Paid}, "refuse": {qpay.Failed}, "silent": {qpay.Paid},
+		"late": {qpay.Paid},
 	} {
 		t.Run(way, func(t *testing.T) {
 			s := open(t)
@@ -140,6 +141,28 @@ func TestWaysToPay(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Who pays late has paid when the merchant waits no more: the invoice is cancelled,
+// then the money comes.
+func TestPaidLate(t *testing.T) {
+	s := open(t)
+	made := s.invoice(t, "SD-1")
+	s.pay(t, made, "late")
+	if payments, err := s.Check(t.Context(), made.ID); err != nil || len(payments) != 0 {
+		t.Fatalf("before it is cancelled: %+v, %v", payments, err)
+	}
+	if err := s.CancelInvoice(t.Context(), made.ID); err != nil {
+		t.Fatal(err)
+	}
+	s.callback(t)
+	payments, err := s.Check(t.Context(), made.ID)
+	if err != nil || len(payments) != 1 || payments[0].Status != qpay.Paid || !payments[0].Card {
+		t.Fatalf("%+v, %v", payments, err)
+	}
+	if err := s.Refund(t.Context(), payments[0].ID, ""); err != nil {
+		t.Error(err)
 	}
 }
 

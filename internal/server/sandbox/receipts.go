@@ -13,7 +13,7 @@ import (
 type receipt struct{ id string }
 
 // createReceipt registers the receipt of a payment: 10 % VAT inside the price.
-func (q *QPay) createReceipt(r *http.Request) (any, error) {
+func (q *QPay) createReceipt(r *http.Request, merchant string) (any, error) {
 	var asked struct {
 		Payment  string `json:"payment_id"`
 		Type     string `json:"ebarimt_receiver_type"`
@@ -22,7 +22,7 @@ func (q *QPay) createReceipt(r *http.Request) (any, error) {
 	if err := read(r, &asked); err != nil {
 		return nil, err
 	}
-	p, err := q.paymentOf(asked.Payment)
+	p, err := q.paymentOf(merchant, asked.Payment)
 	switch {
 	case err != nil:
 		return nil, err
@@ -47,9 +47,9 @@ func (q *QPay) createReceipt(r *http.Request) (any, error) {
 	}, nil
 }
 
-func (q *QPay) cancelReceipt(r *http.Request) (any, error) {
+func (q *QPay) cancelReceipt(r *http.Request, merchant string) (any, error) {
 	id := r.PathValue("payment")
-	if _, err := q.paymentOf(id); err != nil {
+	if _, err := q.paymentOf(merchant, id); err != nil {
 		return nil, err
 	}
 	if q.receipts[id] == nil {

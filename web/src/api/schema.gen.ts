@@ -964,6 +964,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/organization/qpay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the QPay merchant of the organization
+         * @description Returns where the money for what the organization sells arrives at QPay, without the password. For the administrators of the organization.
+         */
+        get: operations["get-qpay-merchant"];
+        /**
+         * Set the QPay merchant of the organization
+         * @description Has the money for what the organization sells arrive at its own merchant from the next invoice on. QPay has to accept the name and the password. Invoices that were made before stay where they are. For the administrators of the organization.
+         */
+        put: operations["save-qpay-merchant"];
+        post?: never;
+        /**
+         * Delete the QPay merchant of the organization
+         * @description Has the money arrive at the hub's merchant again, from the next invoice on. For the administrators of the organization.
+         */
+        delete: operations["remove-qpay-merchant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/organizations": {
         parameters: {
             query?: never;
@@ -5622,6 +5650,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerQPayMerchant: {
+            data: components["schemas"]["QPayMerchant"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerReaderReview: {
             data: components["schemas"]["ReaderReview"];
             meta?: components["schemas"]["Meta"];
@@ -7061,6 +7097,13 @@ export interface components {
             [key: string]: unknown;
         };
         HeldPackage: {
+            /** Format: int64 */
+            category_id?: number;
+            /**
+             * @description Of that package
+             * @enum {string}
+             */
+            covers?: "nothing" | "all" | "category" | "publisher" | "list";
             /**
              * Format: date-time
              * @description When the last of those that follow each other ends; null: without end
@@ -7072,6 +7115,12 @@ export interface components {
             own: boolean;
             /** @description The package that was bought last */
             package_id?: string;
+            /**
+             * Format: int64
+             * @description Of that package
+             */
+            people?: number;
+            publisher_id?: string;
             /** @description What prolongs it; null when it is not the reader's own, has no end, or is not sold any more */
             renewable: components["schemas"]["Renewal"] | null;
             /**
@@ -7762,6 +7811,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        MerchantInputBody: {
+            district?: string;
+            invoice_code: string;
+            merchant: string;
+            /** @description Absent: the one there is stays */
+            password?: string;
+            username: string;
+        } & {
+            [key: string]: unknown;
+        };
         Meta: {
             /** @description For after of the question for the following rows; absent when there are none */
             after?: string;
@@ -7994,6 +8053,11 @@ export interface components {
             order_number: string;
             /** @description What the issuer said to a refusal */
             problem: string;
+            /**
+             * @description Why it is by hand; empty: not noted
+             * @enum {string}
+             */
+            reason: "" | "transfer" | "parts" | "own_merchant";
             /** @description A company's, seven digits */
             register: string;
             /**
@@ -8136,6 +8200,8 @@ export interface components {
             /** Format: date-time */
             paid_at: string | null;
             payments: components["schemas"]["OrderPayment"][];
+            /** @description When lines for some days run; for the buyer alone */
+            periods: components["schemas"]["OrderPeriod"][];
             /** @description With the tax office; null while nothing was chosen and it is not paid */
             receipt: components["schemas"]["OrderReceipt"] | null;
             /**
@@ -8236,6 +8302,16 @@ export interface components {
             provider: "qpay" | "transfer";
             /** @description The provider's number of the payment */
             reference: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderPeriod: {
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: uuid */
+            line_id: string;
+            /** Format: date-time */
+            starts_at: string;
         } & {
             [key: string]: unknown;
         };
@@ -8719,6 +8795,20 @@ export interface components {
             /** @description The content of the QR code */
             qr_text: string;
             short_url: string;
+        } & {
+            [key: string]: unknown;
+        };
+        QPayMerchant: {
+            /** @description Where the seller is registered for taxes, four digits; empty: as the hub */
+            district: string;
+            invoice_code: string;
+            /** @description Its id at QPay */
+            merchant: string;
+            /** @description False: it arrives at the hub's merchant */
+            own: boolean;
+            /** Format: date-time */
+            updated_at: string | null;
+            username: string;
         } & {
             [key: string]: unknown;
         };
@@ -9589,6 +9679,8 @@ export interface components {
             /** Format: date-time */
             paid_at: string | null;
             payments: components["schemas"]["OrderPayment"][];
+            /** @description When lines for some days run; for the buyer alone */
+            periods: components["schemas"]["OrderPeriod"][];
             /** @description With the tax office; null while nothing was chosen and it is not paid */
             receipt: components["schemas"]["OrderReceipt"] | null;
             /**
@@ -13214,6 +13306,136 @@ export interface operations {
         };
     };
     "remove-identity-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-qpay-merchant": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerQPayMerchant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "save-qpay-merchant": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MerchantInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerQPayMerchant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            /** @description QPay cannot be reached. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-qpay-merchant": {
         parameters: {
             query?: never;
             header?: {

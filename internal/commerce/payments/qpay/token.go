@@ -20,6 +20,13 @@ type token struct {
 	RefreshExpires int64  `json:"refresh_expires_in"` // likewise
 }
 
+// SignIn tells whether QPay takes the merchant's name and password: it returns its
+// *Error when not.
+func (c *Client) SignIn(ctx context.Context) error {
+	_, err := c.access(ctx, "")
+	return err
+}
+
 // access returns a token that can be used now. One call at a time gets it.
 // stale is a token that QPay refused; it is not returned again.
 func (c *Client) access(ctx context.Context, stale string) (string, error) {

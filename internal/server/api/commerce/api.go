@@ -48,6 +48,7 @@ func Register(to *core.API, services Services) {
 	a.registerStaffReceipts()
 	a.registerSales()
 	a.registerReconcile()
+	a.registerMerchant()
 }
 
 func call(method, path, id, summary string) core.Operation {

@@ -35,10 +35,16 @@ func (h *shop) useBank(t *testing.T) *bank {
 	server.Config.Handler = sandbox.NewQPay(sandbox.QPayOptions{URL: address, Clock: clock.System{}})
 	server.Start()
 	t.Cleanup(server.Close)
-	b := &bank{Provider: qpay.New(httpclient.New(httpclient.Options{AllowPrivate: true}), qpay.Options{
-		URL: address + "/v2", Username: sandbox.Merchant, Password: sandbox.Password, InvoiceCode: sandbox.InvoiceCode, Clock: clock.System{},
+	client := func(m commerce.Merchant) commerce.MerchantClient {
+		return qpay.New(httpclient.New(httpclient.Options{AllowPrivate: true}), qpay.Options{
+			URL: address + "/v2", Username: m.Username, Password: m.Password, InvoiceCode: m.InvoiceCode, Clock: clock.System{},
+		})
+	}
+	b := &bank{Provider: client(commerce.Merchant{
+		Username: sandbox.Merchant, Password: sandbox.Password, InvoiceCode: sandbox.InvoiceCode,
 	})}
 	h.Services.Commerce.UseQPay(b, sandbox.Merchant, "http://sudar.example")
+	h.Services.Commerce.UseMerchants("http://sudar.example", client)
 	return b
 }
 

@@ -18,6 +18,11 @@ type HeldPackage struct {
 	StartsAt  time.Time  `json:"starts_at" doc:"May be yet to come"`
 	EndsAt    *time.Time `json:"ends_at" doc:"When the last of those that follow each other ends; null: without end"`
 	PackageID string     `json:"package_id,omitempty" doc:"The package that was bought last"`
+	// Covers and the two that follow are what that package opens.
+	Covers      string `json:"covers,omitempty" enum:"nothing,all,category,publisher,list" doc:"Of that package"`
+	CategoryID  int64  `json:"category_id,omitempty"`
+	PublisherID string `json:"publisher_id,omitempty"`
+	People      int    `json:"people,omitempty" doc:"Of that package"`
 	// Renewable holds what to order to have it for longer.
 	Renewable *Renewal `json:"renewable" doc:"What prolongs it; null when it is not the reader's own, has no end, or is not sold any more"`
 }
@@ -42,6 +47,7 @@ func presentHeld(ctx context.Context, h commerce.Held) HeldPackage {
 	p := h.Package
 	shown := HeldPackage{
 		Kind: string(h.Kind), Title: h.Name, Own: h.Own, StartsAt: h.StartsAt.Time, EndsAt: moment(h.EndsAt), PackageID: p.ID,
+		Covers: string(p.Covers), CategoryID: p.CategoryID, PublisherID: p.PublisherID, People: p.People,
 	}
 	if p.ID != "" {
 		shown.Title = p.Text(locale.From(ctx)).Title

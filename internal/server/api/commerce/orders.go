@@ -66,6 +66,7 @@ type OrderDetail struct {
 	Events   []OrderEvent   `json:"events" nullable:"false"`
 	Payments []OrderPayment `json:"payments" nullable:"false"`
 	Gifts    []OrderGift    `json:"gifts" nullable:"false"`
+	Periods  []OrderPeriod  `json:"periods" nullable:"false" doc:"When lines for some days run; for the buyer alone"`
 	// Refundable says whether the buyer may have the money back now.
 	Refundable bool          `json:"refundable" doc:"Whether the buyer may have the money back now"`
 	Receipt    *OrderReceipt `json:"receipt" doc:"With the tax office; null while nothing was chosen and it is not paid"`
@@ -91,6 +92,14 @@ type OrderGift struct {
 	LineID     string     `json:"line_id"`
 	Code       string     `json:"code"`
 	RedeemedAt *time.Time `json:"redeemed_at"`
+}
+
+// OrderPeriod is when the days of a line run; while the order waits, when they would if
+// it were paid now. Those of a package begin where the last one ends that opens the same.
+type OrderPeriod struct {
+	LineID   string    `json:"line_id" format:"uuid"`
+	StartsAt time.Time `json:"starts_at"`
+	EndsAt   time.Time `json:"ends_at"`
 }
 
 type wantedLine struct {
@@ -139,6 +148,9 @@ func (a *api) registerOrders() {
 			if err == nil {
 				detail.Gifts, err = a.gifts(ctx, o)
 			}
+			if err == nil {
+				detail.Periods, err = a.periods(ctx, o)
+			}
 			return core.Privately(core.Data(detail)), err
 		})
 	core.Register(a.API, core.ForUser,
@@ -162,7 +174,9 @@ func (a *api) createOrder(ctx context.Context, in *createOrderInput) (core.Answe
 
 // detail returns an order with its events and payments.
 func (a *api) detail(ctx context.Context, o commerce.Order) (OrderDetail, error) {
-	detail := OrderDetail{Order: presentOrder(ctx, o), Events: []OrderEvent{}, Payments: []OrderPayment{}, Gifts: []OrderGift{}}
+	detail := OrderDetail{
+		Order: presentOrder(ctx, o), Events: []OrderEvent{}, Payments: []OrderPayment{}, Gifts: []OrderGift{}, Periods: []OrderPeriod{},
+	}
 	events, err := a.Commerce.Events(ctx, o.ID)
 	if err != nil {
 		return detail, err
@@ -186,6 +200,17 @@ func (a *api) detail(ctx context.Context, o commerce.Order) (OrderDetail, error)
 	}
 	detail.Refundable, err = a.Commerce.Refundable(ctx, o)
 	return detail, err
+}
+
+// periods returns when lines run, which is the buyer's alone too: it tells of what the
+// buyer has from others.
+func (a *api) periods(ctx context.Context, o commerce.Order) ([]OrderPeriod, error) {
+	shown := []OrderPeriod{}
+	found, err := a.Commerce.Periods(ctx, o)
+	for _, p := range found {
+		shown = append(shown, OrderPeriod{LineID: p.LineID, StartsAt: p.StartsAt.Time, EndsAt: p.EndsAt.Time})
+	}
+	return shown, err
 }
 
 // gifts returns the codes of an order, which are its buyer's alone.

@@ -85,9 +85,9 @@ type callbackInput struct {
 
 func (a *api) registerPaying() {
 	core.Register(a.API, core.ForPublic, call(http.MethodGet, "/payments/ways", "list-payment-ways", "List how orders can be paid"),
-		func(context.Context, *struct{}) (core.Answer[PaymentWays], error) {
-			qpay, account := a.Commerce.Ways()
-			return core.Data(PaymentWays{QPay: qpay, Transfer: account.Number != "", Receipts: a.Receipts.Given()}), nil
+		func(ctx context.Context, _ *struct{}) (core.Answer[PaymentWays], error) {
+			qpay, account, err := a.Commerce.Ways(ctx, "")
+			return core.Data(PaymentWays{QPay: qpay, Transfer: account.Number != "", Receipts: a.Receipts.Given()}), err
 		})
 	core.Register(a.API, core.ForUser, call(http.MethodPost, "/orders/{id}/pay", "pay-order", "Create the invoice of an order"), a.pay)
 	core.Register(a.API, core.ForUser, call(http.MethodPost, "/orders/{id}/cancel", "cancel-order", "Cancel an order that is not paid"),
@@ -116,10 +116,14 @@ func (a *api) registerPaying() {
 
 // pay confirms an order and returns the way to pay it.
 func (a *api) pay(ctx context.Context, in *payInput) (core.Answer[Payment], error) {
-	if _, err := a.Commerce.Own(ctx, in.ID); err != nil {
+	own, err := a.Commerce.Own(ctx, in.ID)
+	if err != nil {
 		return core.Answer[Payment]{}, err
 	}
-	qpay, account := a.Commerce.Ways()
+	qpay, account, err := a.Commerce.Ways(ctx, own.SellerID)
+	if err != nil {
+		return core.Answer[Payment]{}, err
+	}
 	if in.Body.Method == "qpay" && !qpay || in.Body.Method == "transfer" && account.Number == "" {
 		return core.Answer[Payment]{}, apperr.InvalidField("method", "field.choice")
 	}

@@ -21,7 +21,7 @@ type office struct{ broken bool }
 
 func (*office) Name() string { return receipts.PosAPIIssuer }
 
-func (*office) Takes(receipts.Sale) bool { return true }
+func (*office) Leaves(receipts.Sale) receipts.Reason { return receipts.ForNone }
 
 func (o *office) Issue(_ context.Context, sale receipts.Sale) (receipts.Answer, error) {
 	if o.broken {

@@ -16,6 +16,7 @@ type OpenReceipt struct {
 	OrderNumber string    `json:"order_number"`
 	Issuer      string    `json:"issuer" enum:"qpay,posapi,seller" doc:"seller: by hand"`
 	Problem     string    `json:"problem" doc:"What the issuer said to a refusal"`
+	Reason      string    `json:"reason" enum:",transfer,parts,own_merchant" doc:"Why it is by hand; empty: not noted"`
 	CreatedAt   time.Time `json:"created_at"`
 }
 
@@ -60,6 +61,6 @@ func (a *api) registerStaffReceipts() {
 func presentOpen(r receipts.Receipt) OpenReceipt {
 	return OpenReceipt{
 		OrderReceipt: *presentReceipt(r), OrderID: r.OrderID, OrderNumber: r.OrderNumber, Issuer: r.Issuer, Problem: r.Problem,
-		CreatedAt: r.CreatedAt.Time,
+		Reason: string(r.Reason), CreatedAt: r.CreatedAt.Time,
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/server/api/apitest"
+	"sudar/internal/server/sandbox"
 )
 
 // tampered is a call with a body that is right, of which each field is then made
@@ -273,5 +274,51 @@ func TestTamperedCoupons(t *testing.T) {
 		if o.Total != 18_000 {
 			t.Errorf("%+v", o)
 		}
+	})
+}
+
+// A merchant is the caller's organisation's own, whatever the body says; its password is
+// in no answer, and only who administers the organisation sees the rest.
+func TestTamperedMerchants(t *testing.T) {
+	shops(t, func(t *testing.T, h *shop) {
+		h.useBank(t)
+		h.foreignAdmin(t)
+		const path = "/admin/api/v1/organization/qpay"
+		right := fmt.Sprintf(`{"username":"%s","password":"%s","invoice_code":"%s","merchant":"m-1","district":"2501"}`, sandbox.OwnMerchant,
+			sandbox.Password, sandbox.OwnInvoiceCode)
+		c := tampered{persona: "admin of alpha", method: http.MethodPut, path: path, body: right,
+			fields: []string{"username", "password", "invoice_code", "merchant", "district"}}
+		for _, field := range c.fields {
+			for _, value := range []string{`1`, `true`, `[]`, `{}`, `""`, `"` + strings.Repeat("9", 5_000) + `"`} {
+				if value == `""` && field == "district" {
+					continue
+				}
+				if w := h.Call(c.persona, "alpha", c.method, "/edu"+path, []byte(c.with(t, field, value))); w.Code != http.StatusUnprocessableEntity {
+					t.Errorf("%s of %.20s: %d %s", field, value, w.Code, w.Body)
+				}
+			}
+		}
+		h.call(c.persona, c.method, path, c.with(t, "password", `"wrong"`), http.StatusUnprocessableEntity, nil)
+		for _, persona := range []string{"librarian of alpha", "publisher of alpha", reader} {
+			h.call(persona, http.MethodGet, path, "", http.StatusForbidden, nil)
+			h.call(persona, c.method, path, right, http.StatusForbidden, nil)
+		}
+		foreign := strings.Replace(right, `{`, `{"seller_id":"`+h.Orgs["beta"].ID+`",`, 1) // nobody reads it
+		h.call(c.persona, c.method, path, foreign, http.StatusOK, nil)
+		w := h.call(c.persona, c.method, path, right, http.StatusOK, nil)
+		shown := h.call(c.persona, http.MethodGet, path, "", http.StatusOK, nil)
+		for _, body := range []string{w.Body.String(), shown.Body.String()} {
+			if strings.Contains(body, sandbox.Password) || !strings.Contains(body, `"own":true`) {
+				t.Error(body)
+			}
+		}
+		if w := h.Call(foreignAdmin, "beta", http.MethodGet, "/edu"+path, nil); !strings.Contains(w.Body.String(), `"own":false`) {
+			t.Errorf("another library sees it: %s", w.Body)
+		}
+		if w := h.Call(foreignAdmin, "beta", http.MethodDelete, "/edu"+path, nil); w.Code != http.StatusNotFound {
+			t.Errorf("another library removes it: %d", w.Code)
+		}
+		h.call(c.persona, http.MethodDelete, path, "", http.StatusOK, nil)
+		h.call(c.persona, http.MethodDelete, path, "", http.StatusNotFound, nil)
 	})
 }

@@ -154,6 +154,17 @@ export type Reconciliation = components['schemas']['Reconciliation']
 export const reconcile = async (from: string, to: string): Promise<Reconciliation | undefined> =>
   (await api.POST('/admin/api/v1/orders/reconcile', { body: { from, to } })).data?.data
 
+export type Merchant = components['schemas']['QPayMerchant']
+
+/** Where money arrives at QPay; a form begins with what is so now. */
+export const merchantQuery = () =>
+  queryOptions({ ...apiQuery('/admin/api/v1/organization/qpay'), staleTime: 0, gcTime: 0 })
+
+export const saveMerchant = (body: components['schemas']['MerchantInputBody']) =>
+  api.PUT('/admin/api/v1/organization/qpay', { body })
+
+export const removeMerchant = () => api.DELETE('/admin/api/v1/organization/qpay')
+
 export type OpenReceipt = components['schemas']['OpenReceipt']
 /** The states of receipts that wait for a person. */
 export const openStates = ['by_hand', 'unknown', 'failed', 'cancelling'] as const

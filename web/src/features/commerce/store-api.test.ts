@@ -14,16 +14,21 @@ test.each([
   expect(daysOf({ ends_at }, now)).toBe(days)
 })
 
-test('a package that is had already goes on from its end', () => {
+test('a package begins where the last one ends that opens the same', () => {
   const ends_at = '2026-12-25T10:00:00+08:00'
-  const sold = { id: 'a', kind: 'reading' } as StorePackage
-  const own = { own: true, kind: 'reading', package_id: 'a', ends_at } as HeldPackage
-  expect(beginOf(sold, [own], now)).toBe(Date.parse(ends_at))
-  expect(beginOf({ ...sold, id: 'b' }, [own], now)).toBe(now)
+  const end = Date.parse(ends_at)
+  const sold = { id: 'a', kind: 'reading', covers: 'all', people: 1 } as StorePackage
+  const own = { ...sold, own: true, package_id: 'a', ends_at } as unknown as HeldPackage
+  const earlier = { ...own, ends_at: '2026-11-30T10:00:00+08:00' }
+  expect(beginOf(sold, [earlier, own], now)).toBe(end)
+  expect(beginOf({ ...sold, id: 'b' }, [own], now)).toBe(end)
+  expect(beginOf({ ...sold, covers: 'category', category_id: 3 }, [own], now)).toBe(now)
   expect(beginOf(sold, [{ ...own, own: false }], now)).toBe(now)
   expect(beginOf(sold, [{ ...own, ends_at: null }], now)).toBe(now)
+  const list = { ...sold, covers: 'list' } as StorePackage
+  expect(beginOf(list, [{ ...own, covers: 'list' }], now)).toBe(end)
+  expect(beginOf({ ...list, id: 'b' }, [{ ...own, covers: 'list' }], now)).toBe(now)
   const corner = { own: true, kind: 'research', ends_at } as HeldPackage
-  expect(beginOf({ id: 'c', kind: 'research' } as StorePackage, [corner], now)).toBe(
-    Date.parse(ends_at),
-  )
+  const longer = { id: 'c', kind: 'research', covers: 'nothing', people: 1 } as StorePackage
+  expect(beginOf(longer, [corner], now)).toBe(end)
 })

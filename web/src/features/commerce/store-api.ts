@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { apiQuery } from '@/api/query'
-import type { HeldPackage, StorePackage } from '@/api/types'
+import type { ContentCard, HeldPackage, StorePackage } from '@/api/types'
 import { shortDate } from '@/kit/format/date'
 
 /** More packages than a store or a reader has. */
@@ -13,6 +13,43 @@ export const packagesQuery = () =>
 
 export const packageQuery = (slug: string) =>
   apiQuery('/p/api/v1/store/packages/{slug}', { path: { slug } })
+
+/** Titles on the shelf of the store. */
+const titlesShown = 5
+
+/** The most read titles that have a price. */
+export const titlesQuery = () =>
+  apiQuery('/p/api/v1/contents', {
+    query: { price: 'paid', order: 'views.desc', page_size: titlesShown },
+  })
+
+export interface SoldTitle {
+  content: ContentCard
+  /** The first of it that is sold alone. */
+  item: ContentCard['content_items_info'][number]
+}
+
+/** The titles of which a part is sold alone. */
+export const soldTitles = (contents: ContentCard[]): SoldTitle[] =>
+  contents.flatMap((content) => {
+    const item = content.content_items_info.find(({ price, free }) => price > 0 && !free)
+    return item ? [{ content, item }] : []
+  })
+
+/** What items cost the reader, with rents, and whether they are held; never cached between visits. */
+export const itemPricesQuery = (items: number[]) =>
+  queryOptions({
+    queryKey: ['byprice', 'items', ...items],
+    queryFn: async () => {
+      const { data } = await api.POST('/p/api/v1/contents/items/byprice', {
+        body: { item_ids: items },
+      })
+      return data?.data ?? []
+    },
+    enabled: items.length > 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 
 /** The packages that the reader has; asked anew whenever they are shown. */
 export const heldQuery = () => ({
@@ -28,13 +65,22 @@ export function daysOf({ ends_at }: Pick<HeldPackage, 'ends_at'>, now: number) {
   return shortDate(ends_at) === shortDate(now) ? 0 : Math.ceil((Date.parse(ends_at) - now) / day)
 }
 
-/** From when on a package would run if it were bought now: from the end of the same that the reader has. */
+type Coverage = Pick<HeldPackage, 'kind' | 'covers' | 'category_id' | 'publisher_id' | 'people'>
+
+/** What packages have in common that follow each other, whichever of them was bought. */
+function familyOf(one: Coverage, id?: string) {
+  if (one.kind === 'research') return `research ${one.people ?? 1}`
+  if (one.covers === 'list') return id
+  return [one.covers, one.category_id, one.publisher_id, one.people].join(' ')
+}
+
+/** From when on a package would run if it were bought now: from the end of the same that the buyer has. */
 export function beginOf(sold: StorePackage, held: HeldPackage[], now: number) {
-  const same = held.find(
-    ({ own, kind, package_id }) =>
-      own && (package_id === sold.id || (kind === 'research' && sold.kind === 'research')),
-  )
-  return same?.ends_at ? Math.max(now, Date.parse(same.ends_at)) : now
+  const family = familyOf(sold, sold.id)
+  const ends = held
+    .filter((one) => (one.own || sold.people > 1) && familyOf(one, one.package_id) === family)
+    .map(({ ends_at }) => (ends_at ? Date.parse(ends_at) : now))
+  return Math.max(now, ...ends)
 }
 
 /** Packages that open the same, for different times. */
@@ -44,16 +90,11 @@ export interface Family {
   options: StorePackage[]
 }
 
-const familyOf = (one: StorePackage) =>
-  one.covers === 'list'
-    ? one.id
-    : [one.kind, one.covers, one.category_id, one.publisher_id, one.people].join(' ')
-
 /** Packages by what they open, in the order of the store. */
 export function families(packages: StorePackage[]): Family[] {
   const found = new Map<string, StorePackage[]>()
   for (const one of packages) {
-    const key = familyOf(one)
+    const key = familyOf(one, one.id) ?? one.id
     found.set(key, [...(found.get(key) ?? []), one])
   }
   return [...found].map(([key, options]) => ({

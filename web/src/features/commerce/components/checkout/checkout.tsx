@@ -10,6 +10,7 @@ import { useBuy } from '../../api'
 import { waits, wantedAgain } from '../../model'
 import { liveOrderQuery } from '../../pay-api'
 import { t } from '../../texts'
+import { LineTerm } from '../line-term'
 import { Plate } from '../plate'
 import { Sums } from '../receipt'
 import { Coupon } from './coupon'
@@ -18,6 +19,7 @@ import { PayPanel } from './pay-panel'
 import { ReceiptChoice } from './receipt-choice'
 import '../../commerce.css'
 import { shop } from '../../paths'
+import { Owed } from '../owed'
 import { Refused } from '../refused'
 
 /** What is ordered, what it costs, and how it is paid. */
@@ -41,10 +43,7 @@ function Open({ order }: { order: OrderDetail }) {
                   <Plate kind={line.kind} />
                   <div className="order-name">
                     <b>{line.title}</b>
-                    <p className="num">
-                      {line.days > 0 ? t('package.days', { days: line.days }) : t('order.forever')}
-                      {line.gift && `. ${t('gift.label')}`}
-                    </p>
+                    <LineTerm order={order} line={line} />
                     {line.days > 0 && <p>{t('checkout.no_renew')}</p>}
                   </div>
                   <b className="order-total num">{money(line.price)}</b>
@@ -80,6 +79,7 @@ function Over({ order }: { order: OrderDetail }) {
       title={t(expired ? 'over.expired' : 'over.cancelled')}
       hint={t(expired ? 'over.expired_hint' : 'over.cancelled_hint')}
     >
+      <Owed order={order} />
       {again && (
         <button
           type="button"

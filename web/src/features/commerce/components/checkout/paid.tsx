@@ -5,6 +5,7 @@ import { openedAt } from '../../model'
 import { shop } from '../../paths'
 import { t } from '../../texts'
 import { Gifts } from '../gifts'
+import { LineTerm } from '../line-term'
 import { Owed } from '../owed'
 import { Claimed } from './claimed'
 
@@ -38,15 +39,12 @@ export function Paid({ order }: { order: OrderDetail }) {
           <section className="order-part">
             <h2>{t('paid.granted')}</h2>
             <ul className="facts">
-              {order.lines.map(({ id, title, days, gift }) => (
-                <li key={id}>
-                  <span>
-                    <b>{title}</b>
-                    <small className="num">
-                      {days > 0 ? t('package.days', { days }) : t('order.forever')}
-                      {gift && `. ${t('gift.label')}`}
-                    </small>
-                  </span>
+              {order.lines.map((line) => (
+                <li key={line.id}>
+                  <div className="order-name">
+                    <b>{line.title}</b>
+                    <LineTerm order={order} line={line} />
+                  </div>
                 </li>
               ))}
             </ul>

@@ -13,6 +13,7 @@ import { type SoldOrder, soldOrdersQuery } from '../../office-api'
 import { t } from '../../texts'
 import { StatusBadge } from '../status-badge'
 import { ExportForm } from './export-form'
+import { MerchantForm } from './merchant-form'
 import { Answered, List, type OfficeProps, officeDialog, Pages } from './office-kit'
 import { ReconcileForm } from './reconcile-form'
 
@@ -94,7 +95,7 @@ function Row({ order }: { order: SoldOrder }) {
 }
 
 interface OrdersProps extends OfficeProps {
-  /** Whether the hub's administrators look, at whose account with QPay all money arrives. */
+  /** Whether the hub's administrators look: others may have a merchant of their own at QPay. */
   hub: boolean
 }
 
@@ -107,6 +108,8 @@ export function Orders({ search, hub }: OrdersProps) {
     openModal({ id: officeDialog, title: t('office.export'), children: <ExportForm /> })
   const comparing = () =>
     openModal({ id: officeDialog, title: t('office.reconcile'), children: <ReconcileForm /> })
+  const settingUp = () =>
+    openModal({ id: officeDialog, title: t('office.merchant'), children: <MerchantForm /> })
   const heads = ['orders.number', 'office.buyer', 'office.sum', 'office.way'] as const
   return (
     <>
@@ -115,6 +118,11 @@ export function Orders({ search, hub }: OrdersProps) {
         {hub && (
           <button type="button" className="button button-text" onClick={comparing}>
             {t('office.reconcile')}
+          </button>
+        )}
+        {!hub && (
+          <button type="button" className="button button-text" onClick={settingUp}>
+            {t('office.merchant')}
           </button>
         )}
         <button type="button" className="button button-secondary" onClick={exporting}>

@@ -84,7 +84,9 @@ function Row({ receipt }: { receipt: OpenReceipt }) {
         <span className={`badge ${tones[state]}`}>{t(`office.receipt_${state}`)}</span>
         {problem && <span className="admin-note">{problem}</span>}
         {state === 'by_hand' && (
-          <span className="admin-note">{t('office.receipt_by_hand_why')}</span>
+          <span className="admin-note">
+            {t(`office.receipt_why_${receipt.reason}`)} {t('office.receipt_by_hand_do')}
+          </span>
         )}
       </td>
       <td data-label={t('office.date')} className="num">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderDetail, OrderLine } from '@/api/types'
+import type { OrderDetail } from '@/api/types'
 import { openConfirm } from '@/kit/dialog/modal'
 import { shortDate } from '@/kit/format/date'
 import { money } from '@/kit/format/number'
@@ -11,6 +11,7 @@ import { orderQuery, useBuy, useRefund } from '../../api'
 import { isPaid, left, openedAt, refundDays, waits, wantedAgain } from '../../model'
 import { t } from '../../texts'
 import { Gifts } from '../gifts'
+import { LineTerm, type LineTermProps } from '../line-term'
 import { Owed } from '../owed'
 import { Plate } from '../plate'
 import { PrintButton, Receipt } from '../receipt'
@@ -21,17 +22,14 @@ import '../../commerce.css'
 import { shop } from '../../paths'
 import { Refused } from '../refused'
 
-function Line({ line, open }: { line: OrderLine; open: boolean }) {
-  const page = open ? openedAt(line) : undefined
+function Line({ order, line }: LineTermProps) {
+  const page = order.status === 'fulfilled' ? openedAt(line) : undefined
   return (
     <li className="order-line">
       <Plate kind={line.kind} />
       <div className="order-name">
         <b>{line.title}</b>
-        <p className="num">
-          {line.days > 0 ? t('package.days', { days: line.days }) : t('order.forever')}
-          {line.gift && `. ${t('gift.label')}`}
-        </p>
+        <LineTerm order={order} line={line} />
       </div>
       <b className="order-total num">{money(line.price)}</b>
       {page && (
@@ -140,7 +138,7 @@ function Detail({ order }: { order: OrderDetail }) {
             <h2>{t('order.bought')}</h2>
             <ul>
               {order.lines.map((line) => (
-                <Line key={line.id} line={line} open={order.status === 'fulfilled'} />
+                <Line key={line.id} order={order} line={line} />
               ))}
             </ul>
           </section>

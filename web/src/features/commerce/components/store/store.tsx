@@ -11,6 +11,7 @@ import { t } from '../../texts'
 import { FamilyCard } from './family-card'
 import { HeldPackages } from './held'
 import { Redeem } from './redeem'
+import { Titles } from './titles'
 import '../../commerce.css'
 
 /** What every purchase may count on. */
@@ -81,6 +82,7 @@ export function Store() {
         <p className="muted">{t('held.none')}</p>
       </HeldPackages>
       <Packages />
+      <Titles />
       <Redeem />
       <Questions />
     </>
