@@ -40,6 +40,7 @@ import (
 	"sudar/internal/organizations"
 	"sudar/internal/publications/child"
 	"sudar/internal/reading"
+	"sudar/internal/reports"
 	"sudar/internal/search"
 	"sudar/internal/search/replica"
 	"sudar/internal/search/saved"
@@ -83,6 +84,7 @@ type App struct {
 	Streams       *streams.Hub
 	Follows       *follows.Service
 	Usage         *usage.Service
+	Reports       *reports.Service
 	Lending       *lending.Service
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
@@ -195,6 +197,9 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Records = records.New(a.DB, a.Folders)
 	a.Commerce = a.commerce()
 	a.Receipts = a.receipts()
+	a.Reports = reports.New(a.Clock, reports.Domains{
+		Organizations: a.Organizations, Catalogue: a.Catalogue, Usage: a.Usage, Commerce: a.Commerce,
+	})
 	a.Dictionary = dictionary.New(a.DB)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
@@ -251,6 +256,7 @@ func (a *App) API() *api.API {
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue, Commerce: a.Commerce, Receipts: a.Receipts,
+		Usage: a.Usage, Reports: a.Reports,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
 		Ambient: a.Ambient, Ingest: a.Ingest, Blobs: a.Blobs,

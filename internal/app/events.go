@@ -14,6 +14,7 @@ import (
 	"sudar/internal/notifications"
 	"sudar/internal/reading"
 	"sudar/internal/search/text"
+	"sudar/internal/usage"
 )
 
 // listen joins events and jobs to the domains that react to them: this file
@@ -29,6 +30,7 @@ func (a *App) listen(emails *accounts.Emails) {
 	jobs.On(a.Jobs, commerce.PaidEvent, "notifications", a.tellPaid)
 	jobs.On(a.Jobs, commerce.EndingEvent, "notifications", a.tellPackageEnding)
 	lending.Listen(a.Jobs, a.Lending)
+	usage.Listen(a.Jobs, a.Usage)
 	jobs.On(a.Jobs, lending.ReadyEvent, "notifications", a.tellReady)
 	jobs.On(a.Jobs, lending.EndingEvent, "notifications", a.tellLoanEnding)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {

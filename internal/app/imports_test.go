@@ -85,6 +85,7 @@ var layers = []string{
 	"internal/notes/records",
 	"internal/commerce",
 	"internal/commerce/receipts",
+	"internal/reports",
 	"internal/ingest",
 	"internal/notifications",
 	"internal/follows",

@@ -15,7 +15,7 @@ const mostGroups = 10_000
 
 // meter counts reading for the reports: by month, package and item, never by whom.
 type meter struct {
-	record func(usage.Event)
+	record func(context.Context, usage.Event)
 	// packageOf returns the package that sells a group of contents, "" for none.
 	packageOf func(ctx context.Context, groupID string) (string, error)
 	// position is that of the feed, as far as groups are concerned.
@@ -29,7 +29,7 @@ type meter struct {
 
 func (a *App) meter() *meter {
 	return &meter{
-		record: func(e usage.Event) { a.Usage.Record(e) },
+		record: func(ctx context.Context, e usage.Event) { a.Usage.Count(ctx, e) },
 		packageOf: func(ctx context.Context, groupID string) (string, error) {
 			return a.Commerce.PackageOfGroup(ctx, groupID)
 		},
@@ -38,8 +38,16 @@ func (a *App) meter() *meter {
 	}
 }
 
-// Opened counts a reading session.
-func (m *meter) Opened(ctx context.Context, use reading.Use) { m.count(ctx, usage.Open, use, 1) }
+// kinds are those of usage by those of reading.
+var kinds = map[reading.Act]usage.Kind{
+	reading.Opened: usage.Open, reading.Previewed: usage.Preview, reading.Refused: usage.NoLicense, reading.TurnedAway: usage.LimitExceeded,
+	reading.Finished: usage.Finish,
+}
+
+// Count counts what was done with an item.
+func (m *meter) Count(ctx context.Context, act reading.Act, use reading.Use) {
+	m.count(ctx, kinds[act], use, 1)
+}
 
 // Read counts seconds of reading.
 func (m *meter) Read(ctx context.Context, use reading.Use, seconds int) {
@@ -51,7 +59,7 @@ func (m *meter) count(ctx context.Context, kind usage.Kind, use reading.Use, n i
 	if err != nil {
 		log.From(ctx).WarnContext(ctx, "usage is counted without its package", "error", err)
 	}
-	m.record(usage.Event{Kind: kind, OrganizationID: use.OrganizationID, ItemID: use.ItemID, Package: id, N: int64(n)})
+	m.record(ctx, usage.Event{Kind: kind, OrganizationID: use.OrganizationID, ItemID: use.ItemID, Package: id, N: int64(n)})
 }
 
 // soldBy returns the package that sells a group of contents, "" for none.

@@ -29,7 +29,7 @@ type watched struct {
 func watch(packageOf func(context.Context, string) (string, error), position func(context.Context) (int64, error)) *watched {
 	w := &watched{}
 	w.meter = &meter{
-		record: func(e usage.Event) { w.counted = append(w.counted, e) }, position: position,
+		record: func(_ context.Context, e usage.Event) { w.counted = append(w.counted, e) }, position: position,
 		packageOf: func(ctx context.Context, groupID string) (string, error) {
 			w.asked++
 			return packageOf(ctx, groupID)
@@ -68,13 +68,13 @@ func TestTheMeterAsksOnceForAGroup(t *testing.T) {
 		})
 		check(t, err)
 		for range 3 {
-			m.Opened(ctx, reading.Use{OrganizationID: hub.ID, ItemID: 7, GroupID: pack.GroupID})
+			m.Count(ctx, reading.Opened, reading.Use{OrganizationID: hub.ID, ItemID: 7, GroupID: pack.GroupID})
 		}
 		if m.asked != 2 || m.last() != pack.ID {
 			t.Errorf("asked %d times, counted for %q", m.asked, m.last())
 		}
-		m.Opened(ctx, reading.Use{GroupID: leased}) // a package came: it may be the group's
-		m.Opened(ctx, reading.Use{})
+		m.Count(ctx, reading.Opened, reading.Use{GroupID: leased}) // a package came: it may be the group's
+		m.Count(ctx, reading.Opened, reading.Use{})
 		if m.asked != 3 || m.last() != "" {
 			t.Errorf("asked %d times, counted for %q", m.asked, m.last())
 		}
@@ -93,13 +93,13 @@ func TestTheMeterCountsWithoutItsPackage(t *testing.T) {
 	down := errors.New("no connection")
 	fails := func(context.Context, string) (string, error) { return "", down }
 	m := watch(fails, func(context.Context) (int64, error) { return 1, nil })
-	m.Opened(t.Context(), reading.Use{GroupID: "g"})
-	m.Opened(t.Context(), reading.Use{GroupID: "g"})
+	m.Count(t.Context(), reading.Opened, reading.Use{GroupID: "g"})
+	m.Count(t.Context(), reading.Opened, reading.Use{GroupID: "g"})
 	if m.asked != 2 || len(m.counted) != 2 || m.last() != "" {
 		t.Errorf("asked %d times for %+v", m.asked, m.counted)
 	}
 	m = watch(fails, func(context.Context) (int64, error) { return 0, down })
-	m.Opened(t.Context(), reading.Use{GroupID: "g"})
+	m.Count(t.Context(), reading.Opened, reading.Use{GroupID: "g"})
 	if m.asked != 0 || len(m.counted) != 1 {
 		t.Errorf("asked %d times for %+v", m.asked, m.counted)
 	}
@@ -113,17 +113,17 @@ func TestTheMeterKeepsNoOldAnswer(t *testing.T) {
 	m = watch(func(ctx context.Context, groupID string) (string, error) {
 		if groupID == "g" && position == 1 {
 			position = 2
-			m.Opened(ctx, reading.Use{GroupID: "other"})
+			m.Count(ctx, reading.Opened, reading.Use{GroupID: "other"})
 		}
 		return "", nil
 	}, func(context.Context) (int64, error) { return position, nil })
-	m.Opened(t.Context(), reading.Use{GroupID: "g"})
-	m.Opened(t.Context(), reading.Use{GroupID: "g"})
+	m.Count(t.Context(), reading.Opened, reading.Use{GroupID: "g"})
+	m.Count(t.Context(), reading.Opened, reading.Use{GroupID: "g"})
 	if m.asked != 3 {
 		t.Errorf("asked %d times", m.asked)
 	}
 	for i := range mostGroups + 10 {
-		m.Opened(t.Context(), reading.Use{GroupID: strconv.Itoa(i)})
+		m.Count(t.Context(), reading.Opened, reading.Use{GroupID: strconv.Itoa(i)})
 	}
 	if len(m.unsold) > mostGroups {
 		t.Errorf("%d are kept", len(m.unsold))

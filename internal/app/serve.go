@@ -127,6 +127,9 @@ func (a *App) startWork(ctx context.Context) error {
 	if err := receipts.Start(ctx, a.Jobs); err != nil {
 		return err
 	}
+	if err := a.Usage.Start(ctx, a.Jobs); err != nil {
+		return err
+	}
 	if err := a.Lending.Start(ctx); err != nil {
 		return err
 	}

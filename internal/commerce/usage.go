@@ -9,13 +9,15 @@ import (
 )
 
 // countSales counts the lines of an order that was fulfilled: packages by their ids,
-// items by theirs; a whole content counts for its items together under none.
+// items by theirs, whole contents by theirs.
 func (s *Service) countSales(o Order) {
 	if s.usage == nil {
 		return
 	}
 	for _, line := range o.Lines {
-		s.usage.Record(usage.Event{Kind: usage.Sale, OrganizationID: o.PortalID, ItemID: line.ItemID, Package: line.PackageID})
+		s.usage.Record(usage.Event{
+			Kind: usage.Sale, OrganizationID: o.PortalID, ContentID: line.ContentID, ItemID: line.ItemID, Package: line.PackageID,
+		})
 	}
 }
 

@@ -24,10 +24,10 @@ func (s *Service) Borrow(ctx context.Context, itemID int64) (Borrowed, error) {
 	}
 	t, err := s.lent(ctx, v.OrganizationID, content.ID, item.ID)
 	if err != nil {
-		return Borrowed{}, s.noted(err, v.OrganizationID, itemID)
+		return Borrowed{}, s.noted(ctx, err, v.OrganizationID, itemID)
 	}
 	if err := s.mayBorrow(ctx, t, v.AccountID); err != nil {
-		return Borrowed{}, s.noted(err, v.OrganizationID, itemID)
+		return Borrowed{}, s.noted(ctx, err, v.OrganizationID, itemID)
 	}
 	var loan Borrowed
 	err = s.db.InLockedTx(ctx, "accounts", v.AccountID, func(ctx context.Context) error { // its loans are counted
@@ -36,7 +36,7 @@ func (s *Service) Borrow(ctx context.Context, itemID int64) (Borrowed, error) {
 			return err
 		})
 	})
-	return loan, s.noted(err, v.OrganizationID, itemID)
+	return loan, s.noted(ctx, err, v.OrganizationID, itemID)
 }
 
 // mayBorrow refuses most of those who get no copy without making them wait for
@@ -144,7 +144,7 @@ func (s *Service) placeOffered(ctx context.Context, t title, rules Rules) (Offer
 }
 
 // noted counts a refusal and returns it.
-func (s *Service) noted(err error, organizationID string, itemID int64) error {
+func (s *Service) noted(ctx context.Context, err error, organizationID string, itemID int64) error {
 	refusal := usage.Event{OrganizationID: organizationID, ItemID: itemID}
 	switch {
 	case apperr.Is(err, apperr.NotLent):
@@ -154,7 +154,7 @@ func (s *Service) noted(err error, organizationID string, itemID int64) error {
 	default:
 		return err
 	}
-	s.Usage.Record(refusal)
+	s.Usage.Count(ctx, refusal)
 	return err
 }
 

@@ -86,7 +86,14 @@ func (s *Service) SavePlace(ctx context.Context, saving Saving) (kept Place, off
 		if !write {
 			return kept, offered, nil
 		}
+		finishes, err := s.finishes(ctx, v.AccountID, kept)
+		if err != nil {
+			return Place{}, nil, err
+		}
 		if written, err := s.writePlace(ctx, v.AccountID, kept); written || err != nil {
+			if written && finishes {
+				err = s.finished(ctx, saving.ItemID)
+			}
 			return kept, offered, err
 		}
 	}

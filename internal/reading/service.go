@@ -88,6 +88,7 @@ func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 		s.grants.refused(v.SessionID, itemID)
 		session.Publication.Preview, err = s.previewOf(ctx, session.Content.PreviewOf(session.Item), session.Decision, session.Publication)
 		if err != nil || session.Publication.Preview == 0 {
+			s.counted(ctx, Refused, session)
 			return session, err
 		}
 	}
@@ -95,6 +96,9 @@ func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 		return Session{}, err
 	}
 	if session, err = s.admit(ctx, session); err != nil {
+		if apperr.Is(err, apperr.SeatsTaken) {
+			s.counted(ctx, TurnedAway, session)
+		}
 		return session, err
 	}
 	s.opened(ctx, session)

@@ -188,6 +188,16 @@ func (s *Service) writePlace(ctx context.Context, accountID string, p Place) (wr
 	return rows > 0, err
 }
 
+// finishes tells whether a place is the first of a reader at the end of an item.
+func (s *Service) finishes(ctx context.Context, accountID string, p Place) (bool, error) {
+	if s.meter == nil || p.progression() < CompletedAt {
+		return false, nil
+	}
+	n, err := db.Get[int](ctx, s.db, `SELECT COUNT(*) FROM reading_places
+		WHERE account_id = $1 AND item_id = $2 AND completed_at IS NOT NULL`, accountID, p.ItemID)
+	return n == 0, err
+}
+
 // ContentOf returns the content of an item that ctx's viewer may see, or
 // not_found.
 func (s *Service) ContentOf(ctx context.Context, itemID int64) (int64, error) {

@@ -1,16 +1,16 @@
-// Package usage counts what is used, per month, and never by whom.
+// Package usage counts what is used, and never by whom. What is looked at, refused,
+// lent and searched for is counted by day; what is read is counted by month, and told
+// when the month is over and at least five people read it (ADR 67).
 package usage
 
 import (
 	"context"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
-	"sudar/internal/kit/log"
 )
 
 // Kind is what is counted.
@@ -18,19 +18,33 @@ type Kind string
 
 // The kinds.
 const (
+	View          Kind = "view"    // the page of a content was looked at
+	Preview       Kind = "preview" // the part that needs no right was opened
 	Sale          Kind = "sale"
 	Open          Kind = "open"
 	Seconds       Kind = "seconds" // of reading: portions are shorter than a minute
+	Finish        Kind = "finish"
 	Lent          Kind = "lent"
 	NoLicense     Kind = "no_license"     // refused: the organisation has no licence
 	LimitExceeded Kind = "limit_exceeded" // refused: all copies or seats are taken
+	Search        Kind = "search"         // at a portal, of no title
 )
+
+// monthly and daily say in which sums a kind is.
+var (
+	monthly = map[Kind]bool{Sale: true, Open: true, Seconds: true, Finish: true, Lent: true, NoLicense: true, LimitExceeded: true}
+	daily   = map[Kind]bool{View: true, Preview: true, Sale: true, Lent: true, NoLicense: true, LimitExceeded: true, Search: true}
+)
+
+// reading are the kinds by which somebody is a reader of an item.
+var reading = map[Kind]bool{Open: true, Seconds: true, Finish: true}
 
 // Event is something that is counted. It names no account.
 type Event struct {
 	Kind           Kind
 	OrganizationID string
-	ItemID         int64  // 0 when it is about a package
+	ContentID      int64  // 0 when it is about an item
+	ItemID         int64  // 0 when it is about a content or a package
 	Package        string // "" when it is about an item
 	N              int64  // 0 counts as 1
 }
@@ -41,94 +55,58 @@ type Service struct {
 	clock clock.Clock
 
 	mu      sync.Mutex
-	pending map[row]int64
+	months  map[monthRow]int64
+	days    map[dayRow]int64
+	readers map[readerRow]struct{}
+	clicks  *clicks
 }
 
-type row struct {
+type monthRow struct {
 	month, organization, pack string
 	item                      int64
 	kind                      Kind
 }
 
+type dayRow struct {
+	day, organization string
+	content, item     int64
+	kind              Kind
+}
+
 // New returns the service.
 func New(d *db.DB, clk clock.Clock) *Service {
-	return &Service{db: d, clock: clk, pending: map[row]int64{}}
+	return &Service{
+		db: d, clock: clk, months: map[monthRow]int64{}, days: map[dayRow]int64{}, readers: map[readerRow]struct{}{}, clicks: newClicks(),
+	}
 }
 
 // mostPending bounds the counters that wait to be written; beyond it, events of
 // further ones are not counted.
 const mostPending = 10_000
 
-// Record counts an event. It is written within a second; a crash loses what has
-// not been written.
+// Record counts an event that is no click of a visitor; Count counts those. It is
+// written within a second; a crash loses what has not been written.
 func (s *Service) Record(e Event) {
-	month := s.clock.Now().In(clock.Ulaanbaatar).Format("2006-01")
-	key := row{month: month, organization: e.OrganizationID, pack: e.Package, item: e.ItemID, kind: e.Kind}
+	now := s.clock.Now().In(clock.Ulaanbaatar)
+	n := max(e.N, 1)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, there := s.pending[key]; there || len(s.pending) < mostPending {
-		s.pending[key] += max(e.N, 1)
+	if monthly[e.Kind] {
+		key := monthRow{month: now.Format(monthForm), organization: e.OrganizationID, pack: e.Package, item: e.ItemID, kind: e.Kind}
+		add(s.months, key, n)
+	}
+	if daily[e.Kind] && (e.ItemID != 0 || e.ContentID != 0 || e.Kind == Search) {
+		key := dayRow{day: now.Format(time.DateOnly), organization: e.OrganizationID, content: e.ContentID, item: e.ItemID, kind: e.Kind}
+		add(s.days, key, n)
 	}
 }
 
-// writeEvery is how often counters are written.
-const writeEvery = time.Second
+const monthForm = "2006-01"
 
-// Run writes counters until ctx ends, and then once more.
-func (s *Service) Run(ctx context.Context) {
-	tick := time.NewTicker(writeEvery)
-	defer tick.Stop()
-	for done := false; !done; {
-		select {
-		case <-ctx.Done():
-			done = true
-		case <-tick.C:
-		}
-		if err := s.Write(context.WithoutCancel(ctx)); err != nil {
-			log.From(ctx).WarnContext(ctx, "usage could not be written", "error", err)
-		}
+func add[K comparable](pending map[K]int64, key K, n int64) {
+	if _, there := pending[key]; there || len(pending) < mostPending {
+		pending[key] += n
 	}
-}
-
-// writeAtOnce bounds the counters of one statement.
-const writeAtOnce = 1_000
-
-// Write writes what was counted. What could not be written waits for the next time.
-func (s *Service) Write(ctx context.Context) error {
-	s.mu.Lock()
-	taken := map[row]int64{}
-	for key, n := range s.pending {
-		if len(taken) == writeAtOnce {
-			break
-		}
-		taken[key] = n
-		delete(s.pending, key)
-	}
-	s.mu.Unlock()
-	if len(taken) == 0 {
-		return nil
-	}
-	err := s.add(ctx, taken)
-	if err != nil {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		for key, n := range taken {
-			s.pending[key] += n
-		}
-	}
-	return err
-}
-
-func (s *Service) add(ctx context.Context, counted map[row]int64) error {
-	w := db.NewWhere()
-	rows := make([]string, 0, len(counted))
-	for key, n := range counted {
-		rows = append(rows, "("+w.Bind(key.month, key.organization, key.item, key.pack, string(key.kind), n)+")")
-	}
-	_, err := db.Exec(ctx, s.db, "INSERT INTO usage_counts (month, organization_id, item_id, package_id, kind, n) VALUES "+
-		strings.Join(rows, ", ")+
-		" ON CONFLICT (month, organization_id, item_id, package_id, kind) DO UPDATE SET n = usage_counts.n + excluded.n", w.Args()...)
-	return err
 }
 
 // Total returns how often something happened at an organisation in a month, written

@@ -88,7 +88,7 @@ func TestNothingNamesAReader(t *testing.T) {
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[Event]()) {
 		fields = append(fields, field.Name)
 	}
-	if diff := cmp.Diff([]string{"Kind", "OrganizationID", "ItemID", "Package", "N"}, fields); diff != "" {
+	if diff := cmp.Diff([]string{"Kind", "OrganizationID", "ContentID", "ItemID", "Package", "N"}, fields); diff != "" {
 		t.Error(diff)
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

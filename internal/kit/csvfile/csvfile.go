@@ -16,20 +16,34 @@ import (
 // mark is the byte order mark by which spreadsheets know UTF-8.
 const mark = "\uFEFF"
 
-// Writer writes a table into memory.
+// Writer writes a table, into memory or to somebody.
 type Writer struct {
-	out   bytes.Buffer
+	out   *bytes.Buffer // nil when it goes to somebody
 	table *csv.Writer
 }
 
-// New begins a table with its heads.
+// New begins a table in memory with its heads.
 func New(heads ...string) *Writer {
-	w := &Writer{}
-	w.out.WriteString(mark)
-	w.table = csv.NewWriter(&w.out)
+	var out bytes.Buffer
+	w := To(&out, heads...)
+	w.out = &out
+	return w
+}
+
+// To begins a table with its heads that is written to out line by line. Flush tells
+// whether all of it was.
+func To(out io.Writer, heads ...string) *Writer {
+	_, _ = io.WriteString(out, mark) // what fails once fails again
+	w := &Writer{table: csv.NewWriter(out)}
 	w.table.UseCRLF = true
 	w.Row(heads...)
 	return w
+}
+
+// Flush writes what is still in memory and returns the first error there was.
+func (w *Writer) Flush() error {
+	w.table.Flush()
+	return w.table.Error()
 }
 
 // Row writes a line.

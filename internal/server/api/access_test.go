@@ -60,6 +60,9 @@ var mayCall = map[string]func(persona string) bool{
 	"settings":        func(persona string) bool { return persona == "admin of alpha" || persona == "hub admin" },
 	"settling":        func(persona string) bool { return persona == "admin of alpha" || persona == "hub admin" },
 	"hub":             func(persona string) bool { return persona == "hub admin" },
+	"publisher": func(persona string) bool {
+		return persona == "publisher of alpha" || persona == "admin of alpha" || persona == "hub admin"
+	},
 	"librarian": func(persona string) bool {
 		return persona == "librarian of alpha" || persona == "admin of alpha" || persona == "hub admin"
 	},

@@ -33,11 +33,13 @@ import (
 	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
+	"sudar/internal/reports"
 	"sudar/internal/search"
 	"sudar/internal/search/saved"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/diagnostics"
+	"sudar/internal/usage"
 )
 
 // Services are the domains that the operations call.
@@ -66,6 +68,8 @@ type Services struct {
 	Ambient       *ambient.Service
 	Commerce      *commerce.Service
 	Receipts      *receipts.Service
+	Usage         *usage.Service // nil: nothing is counted
+	Reports       *reports.Service
 	Ingest        *ingest.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at

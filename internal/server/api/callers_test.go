@@ -54,6 +54,7 @@ var works = map[string][]string{
 	"settings":  {"admin", "hub-admin", "hub-as-beta", "late-admin"},
 	"settling":  {"admin", "hub-admin", "hub-as-beta", "late-admin"},
 	"hub":       {"hub-admin", "hub-as-beta"},
+	"publisher": {"publisher", "admin", "hub-admin", "hub-as-beta"},
 }
 
 // guarded returns the code with which the guard of an access refuses a caller,

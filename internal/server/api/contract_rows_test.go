@@ -112,9 +112,12 @@ var contract = []contractRow{
 	{call: "GET /api/v1/orders", parameter: "status", one: "", other: "status=paid", refused: "status=bought"},
 	{call: "GET /api/v1/reviews"},
 	{call: "GET /api/v1/report/me"},
-	{call: "GET /api/v1/report/publisher/{id}", waiting: 20},
-	{call: "GET /api/v1/report/content/{id}", waiting: 20},
-	{call: "GET /api/v1/report/content/{id}/item/{itemId}", waiting: 20},
+	{call: "GET /api/v1/report/publisher/{id}"},
+	{
+		call: "GET /api/v1/report/content/{id}", parameter: "page", one: "page=1&page_size=1", other: "page=2&page_size=1", refused: "page=0",
+	},
+	{call: "GET /api/v1/report/content/{id}", parameter: "page_size", one: "page_size=12", other: "page_size=1", refused: "page_size=101"},
+	{call: "GET /api/v1/report/content/{id}/item/{itemId}"},
 
 	{
 		call: entry, parameter: "content_item_id", one: "content_item_id={item a}", other: "content_item_id={item d}",

@@ -88,7 +88,7 @@ func newContractFixture(t *testing.T) *contractFixture {
 	h.add(t, "c", catalogue.Content{Title: "Тамирын эрэг", Language: "mn", Year: 2015, CategoryIDs: []int64{tree[0].ID}}, "Лодойдамба",
 		catalogue.Item{FileType: catalogue.PDF, Year: 2015})
 	h.add(t, "d", catalogue.Content{Title: "Тал нутаг", Language: "mn", Year: 2016, CategoryIDs: []int64{tree[0].ID}}, "Лодойдамба",
-		catalogue.Item{FileType: catalogue.EPUB, Year: 2016, Free: true, Revision: 1})
+		catalogue.Item{FileType: catalogue.EPUB, Year: 2016, Free: true, Revision: 1}, catalogue.Item{FileType: catalogue.NoFile, Year: 2016})
 	for name, score := range map[string]int{"a": 4, "b": 2} {
 		_, err := db.Exec(h.Ctx, h.DB,
 			"UPDATE contents SET rating_average = $2, rating_weighted = $2, rating_count = 3, score = $2, views = $2 WHERE id = $1",
@@ -114,7 +114,7 @@ func (h *contractFixture) must(t *testing.T, err error) {
 }
 
 // add stores a record with an author, a tag and a category of its own.
-func (h *contractFixture) add(t *testing.T, name string, c catalogue.Content, author string, item catalogue.Item) {
+func (h *contractFixture) add(t *testing.T, name string, c catalogue.Content, author string, items ...catalogue.Item) {
 	t.Helper()
 	person, err := h.Records.CreateContributor(h.Ctx, catalogue.Contributor{DisplayName: author})
 	h.must(t, err)
@@ -126,7 +126,7 @@ func (h *contractFixture) add(t *testing.T, name string, c catalogue.Content, au
 	if c.CategoryIDs == nil {
 		c.CategoryIDs = []int64{h.ids["category "+name]}
 	}
-	c.Visibility, c.Items, c.TagIDs = "public", []catalogue.Item{item}, []int64{tag.ID}
+	c.Visibility, c.Items, c.TagIDs = "public", items, []int64{tag.ID}
 	c.Contributions = []catalogue.Contribution{{ContributorID: person.ID, Role: catalogue.Author}}
 	created, err := h.Records.Create(h.Ctx, c)
 	h.must(t, err)
@@ -234,7 +234,10 @@ var guests = regexp.MustCompile(`/p/api/|/auth/(login|signup|otp|confirm|passwor
 // the header Organization.
 func (h *contractFixture) ask(call, parameter, request string) *httptest.ResponseRecorder {
 	method, path, _ := strings.Cut(call, " ")
-	ids := strings.NewReplacer("/research/{id}", "/research/"+h.own, "/folder/{id}", "/folder/"+h.texts["folder a"],
+	ids := strings.NewReplacer("/report/publisher/{id}", "/report/publisher/alpha",
+		"/report/content/{id}/item/{itemId}", h.filled("/report/content/{content d}/item/{item d}"),
+		"/report/content/{id}", h.filled("/report/content/{content d}"),
+		"/research/{id}", "/research/"+h.own, "/folder/{id}", "/folder/"+h.texts["folder a"],
 		"/notifications/{id}", "/notifications/"+h.texts["notification a"],
 		"{id}/accept", h.texts["request a"]+"/accept", "{id}/decline", h.texts["request b"]+"/decline",
 		"{id}", fmt.Sprint(h.ids["content a"]), "{slug}", "alpha", "{x}", "login",
@@ -265,6 +268,8 @@ func (h *contractFixture) ask(call, parameter, request string) *httptest.Respons
 		switch {
 		case strings.HasPrefix(path, "/admin"):
 			persona = "admin of alpha"
+		case strings.Contains(path, "/report/publisher"), strings.Contains(path, "/report/content"):
+			persona = "publisher of alpha"
 		case strings.HasSuffix(path, "/forced"):
 			persona = "visitor"
 		}

@@ -17,6 +17,7 @@ import (
 	"sudar/internal/server/api/organizations"
 	"sudar/internal/server/api/reading"
 	"sudar/internal/server/api/search"
+	"sudar/internal/server/api/usage"
 )
 
 // register registers the calls of every domain, each with what it calls.
@@ -32,10 +33,10 @@ func (s Services) register(a *core.API) {
 	})
 	audit.Register(a, s.Audit)
 	catalogue.Register(a, catalogue.Services{
-		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Ingest: s.Ingest,
+		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Ingest: s.Ingest, Usage: s.Usage,
 		Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
 	})
-	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue})
+	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue, Usage: s.Usage})
 	reading.Register(a, reading.Services{Reading: s.Reading, Lending: s.Lending, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, notes.Services{Notes: s.Notes, Folders: s.Folders, Records: s.Records})
 	notifications.Register(a, notifications.Services{Notifications: s.Notifications, Mails: s.Mails, Streams: s.Streams, Clock: s.Clock})
@@ -45,6 +46,7 @@ func (s Services) register(a *core.API) {
 		Commerce: s.Commerce, Receipts: s.Receipts, Organizations: s.Organizations, Catalogue: s.Catalogue, Entitlements: s.Entitlements,
 		Lending: s.Lending, Search: s.Search, Clock: s.Clock,
 	})
+	usage.Register(a, usage.Services{Usage: s.Usage, Reports: s.Reports, Catalogue: s.Catalogue, Clock: s.Clock})
 	dictionary.Register(a, s.Dictionary)
 	ambient.Register(a, s.Ambient)
 	diagnostics.Register(a, diagnostics.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})

@@ -2876,6 +2876,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/report/content/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of a title
+         * @description Returns what became of a title in a time, and of its items. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read at one organization is in no number, so that no difference of numbers tells of it. For the publishers and administrators of the organization.
+         */
+        get: operations["get-content-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/report/content/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the report of a title
+         * @description Returns a table of the report of a title by item, day or month, as it is made. For the publishers and administrators of the organization.
+         */
+        get: operations["export-content-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/report/content/{id}/item/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of an item
+         * @description Returns what became of an item in a time. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read at one organization is in no number, so that no difference of numbers tells of it. For the publishers and administrators of the organization.
+         */
+        get: operations["get-item-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/report/me": {
         parameters: {
             query?: never;
@@ -2888,6 +2948,46 @@ export interface paths {
          * @description Returns what the reader has read by days, months and titles, in the time of Ulaanbaatar. For everybody who is signed in.
          */
         get: operations["get-own-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/report/publisher/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of an organization's titles
+         * @description Returns what became of the titles of an organization in a time. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read at one organization is in no number, so that no difference of numbers tells of it. For the publishers and administrators of the organization.
+         */
+        get: operations["get-publisher-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/report/publisher/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the report of an organization's titles
+         * @description Returns a table of the report of an organization's titles by title, day or month, as it is made. For the publishers and administrators of the organization.
+         */
+        get: operations["export-publisher-report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4036,6 +4136,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/contents/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count that the page of a title is looked at
+         * @description Counts that the page of a title is looked at: once for the same visitor within thirty seconds, and not for robots. Nothing is kept of the visitor. Anybody may call it.
+         */
+        post: operations["count-view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/dictionary": {
         parameters: {
             query?: never;
@@ -4754,6 +4874,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerContentReport: {
+            data: components["schemas"]["ContentReport"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerCopyAssignment: {
             data: components["schemas"]["CopyAssignment"];
             meta?: components["schemas"]["Meta"];
@@ -4908,6 +5036,14 @@ export interface components {
         };
         AnswerInvitationOffer: {
             data: components["schemas"]["InvitationOffer"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerItemReport: {
+            data: components["schemas"]["ItemReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5644,6 +5780,14 @@ export interface components {
         };
         AnswerProgress: {
             data: components["schemas"]["Progress"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerPublisherReport: {
+            data: components["schemas"]["PublisherReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -6399,6 +6543,23 @@ export interface components {
             visibility: string;
             /** Format: int64 */
             year: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ContentReport: {
+            content: components["schemas"]["ReportedContent"];
+            days: components["schemas"]["UsageDay"][];
+            figures: components["schemas"]["UsageFigures"];
+            /** Format: date */
+            from: string;
+            items: components["schemas"]["ReportedItem"][];
+            months: components["schemas"]["UsageMonth"][];
+            /** @description The 50 with the most views */
+            organizations: components["schemas"]["UsageAt"][];
+            /** @description Of the months that the days touch and that are over */
+            reading: components["schemas"]["UsageReading"];
+            /** Format: date */
+            to: string;
         } & {
             [key: string]: unknown;
         };
@@ -7380,6 +7541,18 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ItemName: {
+            file_type: string;
+            /** Format: int64 */
+            id: number;
+            issue: string;
+            title: string;
+            volume: string;
+            /** Format: int64 */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
         ItemOffer: {
             /**
              * Format: int64
@@ -7442,6 +7615,23 @@ export interface components {
              * @description Whole ₮, taxes included; 0: not sold alone any more
              */
             price: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ItemReport: {
+            content: components["schemas"]["ReportedContent"];
+            days: components["schemas"]["UsageDay"][];
+            figures: components["schemas"]["UsageFigures"];
+            /** Format: date */
+            from: string;
+            item: components["schemas"]["ItemName"];
+            months: components["schemas"]["UsageMonth"][];
+            /** @description The 50 with the most views */
+            organizations: components["schemas"]["UsageAt"][];
+            /** @description Of the months that the days touch and that are over */
+            reading: components["schemas"]["UsageReading"];
+            /** Format: date */
+            to: string;
         } & {
             [key: string]: unknown;
         };
@@ -8762,6 +8952,24 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PublisherReport: {
+            days: components["schemas"]["UsageDay"][];
+            figures: components["schemas"]["UsageFigures"];
+            /** Format: date */
+            from: string;
+            months: components["schemas"]["UsageMonth"][];
+            organization: components["schemas"]["ReportedOrganization"];
+            /** @description The 50 with the most views */
+            organizations: components["schemas"]["UsageAt"][];
+            /** @description Of the months that the days touch and that are over */
+            reading: components["schemas"]["UsageReading"];
+            /** @description Titles that were ever used, the most viewed first */
+            titles: components["schemas"]["ReportedTitle"][];
+            /** Format: date */
+            to: string;
+        } & {
+            [key: string]: unknown;
+        };
         PutSeriesInputBody: {
             /** Format: int64 */
             content_id: number;
@@ -9112,6 +9320,40 @@ export interface components {
             reason: "harm" | "spam" | "off_topic";
             /** @description Plain text */
             text?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ReportedContent: {
+            authors: components["schemas"]["CardAuthor"][];
+            cover: components["schemas"]["CardCover"] | null;
+            /** Format: int64 */
+            id: number;
+            slug: string;
+            title: string;
+            /** Format: int64 */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ReportedItem: {
+            figures: components["schemas"]["UsageFigures"];
+            item: components["schemas"]["ItemName"];
+            reading: components["schemas"]["UsageReading"];
+        } & {
+            [key: string]: unknown;
+        };
+        ReportedOrganization: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            slug: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ReportedTitle: {
+            content: components["schemas"]["ReportedContent"];
+            figures: components["schemas"]["UsageFigures"];
+            reading: components["schemas"]["UsageReading"];
         } & {
             [key: string]: unknown;
         };
@@ -9999,6 +10241,130 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        UsageAt: {
+            figures: components["schemas"]["UsageFigures"];
+            organization_id: string;
+            organization_name: string;
+            reading: components["schemas"]["UsageReading"];
+        } & {
+            [key: string]: unknown;
+        };
+        UsageDay: {
+            /**
+             * Format: int64
+             * @description What was paid for them, in ₮
+             */
+            amount: number;
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            loans: number;
+            /**
+             * Format: int64
+             * @description Openings of the part that needs no right
+             */
+            previews: number;
+            /**
+             * Format: int64
+             * @description What was promised back, in ₮
+             */
+            refunded: number;
+            /** Format: int64 */
+            refunds: number;
+            /**
+             * Format: int64
+             * @description Attempts to read or to borrow without a right, or when all copies were taken
+             */
+            refusals: number;
+            /**
+             * Format: int64
+             * @description Sold lines of orders
+             */
+            sales: number;
+            /**
+             * Format: int64
+             * @description Looks at the page of the title
+             */
+            views: number;
+        } & {
+            [key: string]: unknown;
+        };
+        UsageFigures: {
+            /**
+             * Format: int64
+             * @description What was paid for them, in ₮
+             */
+            amount: number;
+            /** Format: int64 */
+            loans: number;
+            /**
+             * Format: int64
+             * @description Openings of the part that needs no right
+             */
+            previews: number;
+            /**
+             * Format: int64
+             * @description What was promised back, in ₮
+             */
+            refunded: number;
+            /** Format: int64 */
+            refunds: number;
+            /**
+             * Format: int64
+             * @description Attempts to read or to borrow without a right, or when all copies were taken
+             */
+            refusals: number;
+            /**
+             * Format: int64
+             * @description Sold lines of orders
+             */
+            sales: number;
+            /**
+             * Format: int64
+             * @description Looks at the page of the title
+             */
+            views: number;
+        } & {
+            [key: string]: unknown;
+        };
+        UsageMonth: {
+            /** Format: int64 */
+            finished: number | null;
+            /** @description Something is left out, as fewer than 5 read it at one organization */
+            hidden: boolean;
+            /** Format: int64 */
+            minutes: number | null;
+            /** @description 2026-11 */
+            month: string;
+            /** Format: int64 */
+            opens: number | null;
+            /** @description False while the reading of the month is not told yet */
+            over: boolean;
+            /**
+             * Format: int64
+             * @description Of the last month alone: readers of months are never added; null: fewer than 5
+             */
+            readers: number | null;
+        } & {
+            [key: string]: unknown;
+        };
+        UsageReading: {
+            /** Format: int64 */
+            finished: number | null;
+            /** @description Something is left out, as fewer than 5 read it at one organization */
+            hidden: boolean;
+            /** Format: int64 */
+            minutes: number | null;
+            /** Format: int64 */
+            opens: number | null;
+            /**
+             * Format: int64
+             * @description Of the last month alone: readers of months are never added; null: fewer than 5
+             */
+            readers: number | null;
+        } & {
+            [key: string]: unknown;
+        };
         User: {
             email: string;
             email_confirmed: boolean;
@@ -10300,6 +10666,8 @@ export interface components {
         end_rate: number;
         /** @description Comma list: epub, pdf, audio, article, table */
         file_type: string;
+        /** @description First day, 2026-11-01; 30 days before the last one when absent */
+        from: string;
         id: string;
         item_id: number;
         /** @description Comma list of kinds */
@@ -10317,6 +10685,8 @@ export interface components {
         /** @description At least this many stars */
         start_rate: number;
         tag_id: number;
+        /** @description Last day, 2026-11-30; today when absent */
+        to: string;
         "year_a.gte": number;
         "year_b.lte": number;
     };
@@ -18814,6 +19184,147 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "get-content-report": {
+        parameters: {
+            query?: {
+                /** @description First day, 2026-11-01; 30 days before the last one when absent */
+                from?: components["parameters"]["from"];
+                /** @description Last day, 2026-11-30; today when absent */
+                to?: components["parameters"]["to"];
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 12 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerContentReport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "export-content-report": {
+        parameters: {
+            query?: {
+                /** @description First day, 2026-11-01; 30 days before the last one when absent */
+                from?: components["parameters"]["from"];
+                /** @description Last day, 2026-11-30; today when absent */
+                to?: components["parameters"]["to"];
+                /** @description What has a line; item when absent */
+                by?: "item" | "day" | "month";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-item-report": {
+        parameters: {
+            query?: {
+                /** @description First day, 2026-11-01; 30 days before the last one when absent */
+                from?: components["parameters"]["from"];
+                /** @description Last day, 2026-11-30; today when absent */
+                to?: components["parameters"]["to"];
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+                item_id: components["parameters"]["item_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerItemReport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "get-own-report": {
         parameters: {
             query?: never;
@@ -18842,6 +19353,103 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-publisher-report": {
+        parameters: {
+            query?: {
+                /** @description First day, 2026-11-01; 30 days before the last one when absent */
+                from?: components["parameters"]["from"];
+                /** @description Last day, 2026-11-30; today when absent */
+                to?: components["parameters"]["to"];
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 12 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Id or slug */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPublisherReport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "export-publisher-report": {
+        parameters: {
+            query?: {
+                /** @description First day, 2026-11-01; 30 days before the last one when absent */
+                from?: components["parameters"]["from"];
+                /** @description Last day, 2026-11-30; today when absent */
+                to?: components["parameters"]["to"];
+                /** @description What has a line; title when absent */
+                by?: "title" | "day" | "month";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description Id or slug */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["OrganizationClosed"];
@@ -22344,6 +22952,45 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "count-view": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

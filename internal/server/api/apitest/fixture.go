@@ -50,6 +50,7 @@ import (
 	"sudar/internal/organizations"
 	"sudar/internal/publications/formats"
 	"sudar/internal/reading"
+	"sudar/internal/reports"
 	"sudar/internal/search"
 	"sudar/internal/search/saved"
 	"sudar/internal/search/searchtest"
@@ -182,10 +183,13 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		commerce.Options{
 			Secret: []byte("secret"), Taxes: commerce.Usual, Account: commerce.BankAccount{Bank: "Bank", Number: "1", Holder: "Sudar"},
 		})
+	counts := usage.New(d, clk)
 	h.Services = api.Services{
 		Organizations: h.Owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, clk, h.People, h.factors,
 			federation.Options{PrivateProviders: true}), Audit: acts, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records,
 		Commerce: store, Receipts: receipts.New(d, clk, receipts.Domains{Audit: acts, Commerce: store, Jobs: jobs.New(d)}),
+		Usage:    counts,
+		Reports:  reports.New(clk, reports.Domains{Organizations: h.Owners, Catalogue: h.Records, Usage: counts, Commerce: store}),
 		Search:   found,
 		Saved:    kept,
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),
@@ -198,7 +202,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 			Organizations: h.Owners, Accounts: h.People, Catalogue: h.Records, Search: found, Saved: kept, Notifications: news, Jobs: jobs.New(d),
 		}),
 		Lending: lending.New(d, clk, lending.Domains{
-			Accounts: h.People, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records, Usage: usage.New(d, clk), Audit: acts,
+			Accounts: h.People, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records, Usage: counts, Audit: acts,
 			Jobs: jobs.New(d),
 		}),
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),

@@ -11,17 +11,21 @@ import (
 type Meter struct {
 	mu                sync.Mutex
 	Seconds, Sessions map[reading.Use]int
+	Acts              map[reading.Act]int
 }
 
 func newMeter() *Meter {
-	return &Meter{Seconds: map[reading.Use]int{}, Sessions: map[reading.Use]int{}}
+	return &Meter{Seconds: map[reading.Use]int{}, Sessions: map[reading.Use]int{}, Acts: map[reading.Act]int{}}
 }
 
-// Opened counts a session.
-func (m *Meter) Opened(_ context.Context, use reading.Use) {
+// Count counts an act, and sessions by what they open.
+func (m *Meter) Count(_ context.Context, act reading.Act, use reading.Use) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.Sessions[use]++
+	m.Acts[act]++
+	if act == reading.Opened {
+		m.Sessions[use]++
+	}
 }
 
 // Read counts seconds.

@@ -12,6 +12,7 @@ import (
 	"sudar/internal/reading"
 	"sudar/internal/search"
 	"sudar/internal/server/api/core"
+	"sudar/internal/usage"
 )
 
 // Services are what the calls of this package call.
@@ -20,6 +21,7 @@ type Services struct {
 	Search    *search.Service
 	Reading   *reading.Service
 	Ingest    *ingest.Service
+	Usage     *usage.Service
 	Blobs     blob.Store
 	// MendCover has a rendition of a cover made again that is gone or damaged
 	// (ingest.Service.MendCover).

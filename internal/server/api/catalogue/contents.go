@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/page"
+	"sudar/internal/kit/viewer"
 	"sudar/internal/search"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/core/titles"
@@ -129,6 +130,10 @@ func (a *api) listContents(ctx context.Context, in *contentsInput) (core.Answer[
 		return core.Answer[[]titles.ContentCard]{}, err
 	}
 	query.Facets = in.Facets
+	if in.Search != "" && in.Page <= 1 {
+		v, _ := viewer.From(ctx)
+		a.Usage.CountSearch(ctx, v.OrganizationID, in.Search)
+	}
 	found, err := a.Search.List(ctx, query)
 	response := core.List(found.List, titles.PresentCard)
 	response.Meta.DidYouMean = found.DidYouMean

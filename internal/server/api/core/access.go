@@ -40,6 +40,10 @@ var (
 	ForUser   = Access{name: "user", prefix: UserPrefix, note: "For everybody who is signed in.", roles: []viewer.Role{
 		viewer.Visitor, viewer.Reader, viewer.Publisher, viewer.Librarian, viewer.Admin, viewer.HubAdmin,
 	}}
+	ForPublisher = Access{
+		name: "publisher", prefix: UserPrefix, note: "For the publishers and administrators of the organization.",
+		roles: []viewer.Role{viewer.Publisher, viewer.Admin, viewer.HubAdmin},
+	}
 	ForLibrarian = Access{
 		name: "librarian", prefix: AdminPrefix, note: "For the librarians and administrators of the organization.",
 		roles: []viewer.Role{viewer.Librarian, viewer.Admin, viewer.HubAdmin},

@@ -50,6 +50,7 @@ var tags = []*huma.Tag{
 	{Name: "search", Description: "Advanced search, search inside books, saved searches and exports."},
 	{Name: "settings", Description: "Settings, colours, home page and access rules of a portal."},
 	{Name: "site", Description: "The health of the site's own pages."},
+	{Name: "usage", Description: "What becomes of titles, counted without readers: the reports of publishers."},
 }
 
 // references are the entries of all files by operation id.

@@ -3,6 +3,7 @@ package core
 import (
 	"cmp"
 	"context"
+	"io"
 	"net/http"
 	"sort"
 
@@ -73,6 +74,31 @@ func Download[I any](a *API, who Access, op Operation, handle func(context.Conte
 	RegisterOutput(a, who, op, func(ctx context.Context, in *I) (*File, error) {
 		response, err := handle(ctx, in)
 		return &response, err
+	})
+}
+
+// StreamedFile is a file that is made while it is sent.
+type StreamedFile struct {
+	ContentType, ContentDisposition string
+	Write                           func(io.Writer) error
+}
+
+// Stream registers a call that returns a file as it is made. What fails on the way cuts
+// the file short.
+func Stream[I any](a *API, who Access, op Operation, handle func(context.Context, *I) (StreamedFile, error)) {
+	RegisterOutput(a, who, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+		file, err := handle(ctx, in)
+		if err != nil {
+			return nil, err
+		}
+		return &huma.StreamResponse{Body: func(out huma.Context) {
+			out.SetHeader("Content-Type", file.ContentType)
+			out.SetHeader("Content-Disposition", file.ContentDisposition)
+			out.SetHeader("Cache-Control", "no-store")
+			if err := file.Write(out.BodyWriter()); err != nil {
+				log.From(ctx).WarnContext(ctx, "a file was cut short", "operation", op.ID, "error", err)
+			}
+		}}, nil
 	})
 }
 

@@ -16,6 +16,7 @@ import (
 	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
+	"sudar/internal/usage"
 )
 
 // VisitCookie names the visit of a walk-in until the browser is closed.
@@ -87,6 +88,7 @@ func (a *API) identify(r *http.Request) context.Context {
 	log.Note(ctx, log.Portal, found.Organization.Slug)
 	log.Note(ctx, log.Viewer, v.Kind())
 	ctx = context.WithValue(ctx, requestKey{}, found)
+	ctx = usage.WithClient(ctx, usage.Client{Address: found.Address, UserAgent: found.userAgent})
 	return viewer.With(ctx, v)
 }
 

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/viewer"
 	"sudar/internal/search/queries"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/core/titles"
@@ -55,6 +56,9 @@ func (a *api) advanced(ctx context.Context, in *advancedInput) (core.Answer[[]ti
 		query.Sort = []queries.Sort{queries.ScoreDesc} // the best match
 	}
 	query.Page = in.Request()
+	if v, _ := viewer.From(ctx); query.Page.Number == 1 {
+		a.Usage.CountSearch(ctx, v.OrganizationID, in.Body.Search)
+	}
 	found, err := a.Search.Advanced(ctx, expression, query)
 	return core.List(found, titles.PresentCard), err
 }

@@ -8,6 +8,7 @@ import (
 	"sudar/internal/search/saved"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api/core"
+	"sudar/internal/usage"
 )
 
 // Services are what the calls of this package call.
@@ -16,6 +17,7 @@ type Services struct {
 	Saved     *saved.Service
 	Passages  *text.Service
 	Catalogue *catalogue.Service
+	Usage     *usage.Service
 }
 
 // api registers the calls of this package and answers them.

@@ -1,0 +1,52 @@
+package reports
+
+import (
+	"context"
+
+	"sudar/internal/kit/page"
+)
+
+// atOnce is how many rows are read at a time when all are.
+const atOnce = page.MaxSize
+
+// EachTitle calls fn with every content of an organisation that was ever used, by id.
+func (s *Service) EachTitle(ctx context.Context, ref string, p Period, fn func(Title) error) error {
+	o, err := s.publisher(ctx, ref)
+	if err != nil {
+		return err
+	}
+	for after := int64(0); ; {
+		ids, err := s.Usage.TitlesAfter(ctx, o.ID, after, atOnce)
+		if err != nil || len(ids) == 0 {
+			return err
+		}
+		titles, err := s.titlesOf(ctx, o.ID, ids, p)
+		if err != nil {
+			return err
+		}
+		for _, title := range titles {
+			if err := fn(title); err != nil {
+				return err
+			}
+		}
+		after = ids[len(ids)-1]
+	}
+}
+
+// EachItem calls fn with every item of a content, in its order.
+func (s *Service) EachItem(ctx context.Context, contentID int64, p Period, fn func(Item) error) error {
+	owned, err := s.owned(ctx, contentID)
+	for n := 1; err == nil && n > 0; {
+		var list page.List[Item]
+		if list, err = s.items(ctx, owned.OwnerID, contentID, p, page.Of(n, atOnce)); err != nil {
+			break
+		}
+		for _, item := range list.Rows {
+			if err := fn(item); err != nil {
+				return err
+			}
+		}
+		n = list.Next()
+	}
+	return err
+}

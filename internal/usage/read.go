@@ -1,0 +1,138 @@
+package usage
+
+import (
+	"context"
+
+	"sudar/internal/kit/db"
+)
+
+// Of names what is asked about: all contents of an owner, one of them, or an item.
+type Of struct {
+	OwnerID           string
+	ContentID, ItemID int64 // 0: all
+}
+
+// Days is a time of whole days, written 2026-11-26, both included.
+type Days struct{ From, To string }
+
+// months returns the months that the days touch.
+func (d Days) months() (from, to string) { return d.From[:len(monthForm)], d.To[:len(monthForm)] }
+
+// Count is how often something happened on a day or at an organisation.
+type Count struct {
+	Day            string `db:"day"`
+	OrganizationID string `db:"organization_id"`
+	ContentID      int64  `db:"content_id"`
+	ItemID         int64  `db:"item_id"`
+	Kind           Kind   `db:"kind"`
+	N              int64  `db:"n"`
+}
+
+// ByDay returns what was counted on each day, in order.
+func (s *Service) ByDay(ctx context.Context, of Of, days Days) ([]Count, error) {
+	return s.countsBy(ctx, of, days, "day")
+}
+
+// ByOrganization returns what was counted at each organisation's portal.
+func (s *Service) ByOrganization(ctx context.Context, of Of, days Days) ([]Count, error) {
+	return s.countsBy(ctx, of, days, "organization_id")
+}
+
+func (s *Service) countsBy(ctx context.Context, of Of, days Days, by string) ([]Count, error) {
+	table, w := "usage_owner_days", db.NewWhere()
+	if of.ContentID == 0 {
+		w.And("owner_id = ?", of.OwnerID)
+	} else {
+		table = "usage_days"
+		w.And("content_id = ?", of.ContentID)
+	}
+	w.And("day >= ? AND day <= ?", days.From, days.To)
+	if of.ItemID != 0 {
+		w.And("item_id = ?", of.ItemID)
+	}
+	return db.All[Count](ctx, s.db, "SELECT "+by+", kind, CAST(SUM(n) AS BIGINT) AS n FROM "+table+w.SQL()+
+		" GROUP BY "+by+", kind ORDER BY "+by+", kind", w.Args()...)
+}
+
+// ByContent returns what was counted of each of contents.
+func (s *Service) ByContent(ctx context.Context, contentIDs []int64, days Days) ([]Count, error) {
+	w := db.NewWhere().In("content_id", db.List(contentIDs)...).And("day >= ? AND day <= ?", days.From, days.To)
+	return db.All[Count](ctx, s.db, "SELECT content_id, kind, CAST(SUM(n) AS BIGINT) AS n FROM usage_days"+w.SQL()+
+		" GROUP BY content_id, kind", w.Args()...)
+}
+
+// ByItem returns what was counted of each item of a content; what is of the content as
+// a whole stands under 0.
+func (s *Service) ByItem(ctx context.Context, contentID int64, days Days) ([]Count, error) {
+	return db.All[Count](ctx, s.db, `SELECT item_id, kind, CAST(SUM(n) AS BIGINT) AS n FROM usage_days
+		WHERE content_id = $1 AND day >= $2 AND day <= $3 GROUP BY item_id, kind`, contentID, days.From, days.To)
+}
+
+// Reading is what was read in a month that is over. Hidden tells that parts of it are
+// left out as too few people read them, FewFinished that a number of those who
+// finished is.
+type Reading struct {
+	Month          string `db:"month"`
+	OrganizationID string `db:"organization_id"`
+	ContentID      int64  `db:"content_id"`
+	ItemID         int64  `db:"item_id"`
+	Readers        int64  `db:"readers"`
+	Opens          int64  `db:"opens"`
+	Seconds        int64  `db:"seconds"`
+	Finished       int64  `db:"finished"`
+	Hidden         bool   `db:"hidden"`
+	FewFinished    bool   `db:"few_finished"`
+}
+
+var readingColumns = db.Columns[Reading]("m")
+
+// ReadingByMonth returns what was read in each month that the days touch.
+func (s *Service) ReadingByMonth(ctx context.Context, of Of, days Days) ([]Reading, error) {
+	return s.readings(ctx, of.reading().And("m.organization_id = ''"), days)
+}
+
+// ReadingAtOrganizations returns the same of each organisation's portal.
+func (s *Service) ReadingAtOrganizations(ctx context.Context, of Of, days Days) ([]Reading, error) {
+	return s.readings(ctx, of.reading().And("m.organization_id <> ''"), days)
+}
+
+func (of Of) reading() *db.Where {
+	return db.NewWhere().And("m.owner_id = ? AND m.content_id = ? AND m.item_id = ?", of.OwnerID, of.ContentID, of.ItemID)
+}
+
+// ReadingOfContents returns what was read of each of an owner's contents.
+func (s *Service) ReadingOfContents(ctx context.Context, ownerID string, contentIDs []int64, days Days) ([]Reading, error) {
+	w := db.NewWhere().And("m.owner_id = ?", ownerID).In("m.content_id", db.List(contentIDs)...)
+	return s.readings(ctx, w.And("m.item_id = 0 AND m.organization_id = ''"), days)
+}
+
+// ReadingOfItems returns what was read of each of the items of an owner's content.
+func (s *Service) ReadingOfItems(ctx context.Context, ownerID string, contentID int64, itemIDs []int64, days Days) ([]Reading, error) {
+	w := db.NewWhere().And("m.owner_id = ? AND m.content_id = ?", ownerID, contentID).In("m.item_id", db.List(itemIDs)...)
+	return s.readings(ctx, w.And("m.organization_id = ''"), days)
+}
+
+func (s *Service) readings(ctx context.Context, w *db.Where, days Days) ([]Reading, error) {
+	from, to := days.months()
+	w.And("m.month >= ? AND m.month <= ?", from, to)
+	return db.All[Reading](ctx, s.db, "SELECT "+readingColumns+" FROM usage_months m"+w.SQL()+
+		" ORDER BY m.month, m.organization_id", w.Args()...)
+}
+
+// Titles returns a page of an owner's contents that were ever used, the most viewed
+// first, and how many there are.
+func (s *Service) Titles(ctx context.Context, ownerID string, offset, limit int) (contentIDs []int64, total int, err error) {
+	if total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM usage_titles WHERE owner_id = $1", ownerID); err != nil || total == 0 {
+		return nil, total, err
+	}
+	contentIDs, err = db.All[int64](ctx, s.db, titlesSQL, ownerID, limit, offset)
+	return contentIDs, total, err
+}
+
+// TitlesAfter returns the next of an owner's contents that were ever used, by their ids.
+func (s *Service) TitlesAfter(ctx context.Context, ownerID string, after int64, limit int) ([]int64, error) {
+	return db.All[int64](ctx, s.db, "SELECT content_id FROM usage_titles WHERE owner_id = $1 AND content_id > $2 ORDER BY content_id LIMIT $3",
+		ownerID, after, limit)
+}
+
+const titlesSQL = "SELECT content_id FROM usage_titles WHERE owner_id = $1 ORDER BY views DESC, content_id DESC LIMIT $2 OFFSET $3"
