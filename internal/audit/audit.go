@@ -57,6 +57,10 @@ const (
 	PaymentsCompared    Act = "payments_compared"
 	ContentChanged      Act = "content_changed"
 	FileUploaded        Act = "file_uploaded"
+	BulkEdited          Act = "bulk_edited"
+	BulkEditUndone      Act = "bulk_edit_undone"
+	NamesMerged         Act = "names_merged"
+	MergeUndone         Act = "merge_undone"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -67,7 +71,7 @@ var Acts = []Act{
 	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
 	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared,
-	ContentChanged, FileUploaded,
+	ContentChanged, FileUploaded, BulkEdited, BulkEditUndone, NamesMerged, MergeUndone,
 }
 
 // Known tells whether there is such an act.

@@ -50,63 +50,26 @@ func (s *Service) load(ctx context.Context, id int64) (Content, error) {
 	return s.record(ctx, db.NewWhere().And("c.id = ?", id))
 }
 
+// recordRow is a record's row with that of its cover.
+type recordRow struct {
+	Content
+	coverRow
+}
+
 // record reads the one record of w: its row with its cover, its items, and in
 // a third read the small tables that refer to it.
 func (s *Service) record(ctx context.Context, w *db.Where) (Content, error) {
-	type row struct {
-		Content
-		coverRow
-	}
-	found, err := db.Get[row](ctx, s.db,
+	found, err := db.Get[recordRow](ctx, s.db,
 		"SELECT "+contentColumns+", "+coverColumns+" FROM contents c LEFT JOIN covers v ON v.content_id = c.id"+w.SQL(), w.Args()...)
 	if err != nil {
 		return Content{}, err
 	}
-	c := found.Content
+	c := &found.Content
 	c.Cover = found.cover()
 	if c.Items, err = s.itemsOf(ctx, c.ID); err != nil {
-		return c, err
+		return *c, err
 	}
-	return c, s.addRelations(ctx, &c)
-}
-
-// addRelations reads languages, identifiers, categories, tags, series and
-// contributions at once.
-func (s *Service) addRelations(ctx context.Context, c *Content) error {
-	type relation struct {
-		Kind  string `db:"kind"`
-		ID    int64  `db:"id"`
-		Text  string `db:"text"`
-		More  string `db:"more"`
-		Place int64  `db:"place"`
-	}
-	rows, err := db.All[relation](ctx, s.db,
-		`SELECT 'language' AS kind, 0 AS id, language AS text, '' AS more, 0 AS place FROM content_languages WHERE content_id = $1
-		UNION ALL SELECT 'identifier', 0, type, value, 0 FROM content_identifiers WHERE content_id = $1
-		UNION ALL SELECT 'category', category_id, '', '', 0 FROM content_categories WHERE content_id = $1
-		UNION ALL SELECT 'tag', tag_id, '', '', 0 FROM content_tags WHERE content_id = $1
-		UNION ALL SELECT 'series', series_id, '', '', position FROM content_series WHERE content_id = $1
-		UNION ALL SELECT 'contribution', contributor_id, role, '', position FROM content_contributors WHERE content_id = $1
-		ORDER BY place, id, text, more`, c.ID)
-	c.Languages, c.Identifiers, c.CategoryIDs, c.TagIDs = []string{}, []Identifier{}, []int64{}, []int64{}
-	c.Series, c.Contributions = nil, nil
-	for _, r := range rows {
-		switch r.Kind {
-		case "language":
-			c.Languages = append(c.Languages, r.Text)
-		case "identifier":
-			c.Identifiers = append(c.Identifiers, Identifier{Type: r.Text, Value: r.More})
-		case "category":
-			c.CategoryIDs = append(c.CategoryIDs, r.ID)
-		case "tag":
-			c.TagIDs = append(c.TagIDs, r.ID)
-		case "series":
-			c.Series = append(c.Series, seriesPart(r.ID, r.Place))
-		case "contribution":
-			c.Contributions = append(c.Contributions, Contribution{ContributorID: r.ID, Role: Role(r.Text)})
-		}
-	}
-	return err
+	return *c, s.addRelations(ctx, map[int64]*Content{c.ID: c})
 }
 
 func (s *Service) itemsOf(ctx context.Context, contentID int64) ([]Item, error) {
