@@ -27,6 +27,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
+	"sudar/internal/desk"
 	"sudar/internal/dictionary"
 	"sudar/internal/dictionary/own"
 	"sudar/internal/entitlements"
@@ -187,6 +188,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 			federation.Options{PrivateProviders: true}), Audit: acts, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records,
 		Commerce: store, Receipts: receipts.New(d, clk, receipts.Domains{Audit: acts, Commerce: store, Jobs: jobs.New(d)}),
 		Search:   found,
+		Desk:     desk.New(d, clk, desk.Domains{Catalogue: h.Records, Search: found, Audit: acts, Jobs: jobs.New(d)}),
 		Saved:    kept,
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),
 		Reading:  books,
