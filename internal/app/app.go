@@ -16,6 +16,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
+	"sudar/internal/desk"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
@@ -68,6 +69,7 @@ type App struct {
 	Members       *members.Service
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
+	Desk          *desk.Service
 	Search        *search.Service
 	Saved         *saved.Service
 	Replica       *replica.Replica
@@ -177,6 +179,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Entitlements = entitlements.New(a.DB, a.Clock)
 	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
+	a.Desk = desk.New(a.DB, a.Clock, desk.Domains{Catalogue: a.Catalogue, Search: a.Search, Audit: a.Audit, Jobs: a.Jobs})
 	a.Saved = saved.New(a.DB)
 	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"))
 	a.Usage = usage.New(a.DB, a.Clock)
@@ -218,7 +221,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Streams = streams.New(a.DB, a.Clock, a.Folders, a.streamLimits())
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
-	a.Accounts.Gather(a.Audit, a.Members, a.Lending, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
+	a.Accounts.Gather(a.Audit, a.Members, a.Lending, a.Entitlements, a.Catalogue, a.Desk, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
 		a.Notifications, a.Follows, a.Receipts, a.Commerce)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
@@ -256,7 +259,7 @@ func (a *App) API() *api.API {
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue, Commerce: a.Commerce, Receipts: a.Receipts,
-		Usage: a.Usage, Reports: a.Reports,
+		Usage: a.Usage, Reports: a.Reports, Desk: a.Desk,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
 		Ambient: a.Ambient, Ingest: a.Ingest, Blobs: a.Blobs,

@@ -6,6 +6,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
+	"sudar/internal/desk"
 	"sudar/internal/follows"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/lending"
@@ -31,6 +32,7 @@ func (a *App) listen(emails *accounts.Emails) {
 	jobs.On(a.Jobs, commerce.EndingEvent, "notifications", a.tellPackageEnding)
 	lending.Listen(a.Jobs, a.Lending)
 	usage.Listen(a.Jobs, a.Usage)
+	desk.Listen(a.Jobs, a.Desk)
 	jobs.On(a.Jobs, lending.ReadyEvent, "notifications", a.tellReady)
 	jobs.On(a.Jobs, lending.EndingEvent, "notifications", a.tellLoanEnding)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {

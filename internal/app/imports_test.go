@@ -77,6 +77,7 @@ var layers = []string{
 	"internal/search/text",
 	"internal/search/evaluation",
 	"internal/search",
+	"internal/desk",
 	"internal/usage",
 	"internal/lending",
 	"internal/reading",

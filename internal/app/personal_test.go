@@ -22,6 +22,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
+	"sudar/internal/desk"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/kit/apperr"
@@ -94,7 +95,8 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 	entries := notes.New(d, clk, books)
 	corner := folders.New(d, folders.Domains{Accounts: l.people, Entitlements: rights, Catalogue: records, Notes: entries})
 	copies := lending.New(d, clk, lending.Domains{Entitlements: rights, Catalogue: records, Audit: acts, Jobs: jobs.New(d)})
-	l.people.Gather(acts, belonging, copies, rights, records, saved.New(d), books, brought.New(d, corner), corner,
+	l.people.Gather(acts, belonging, copies, rights, records, desk.New(d, clk, desk.Domains{}), saved.New(d),
+		books, brought.New(d, corner), corner,
 		entries, notifications.New(d, clk, acts, jobs.New(d)), follows.New(d, clk, follows.Domains{}),
 		receipts.New(d, clk, receipts.Domains{}), commerce.New(d, clk, commerce.Domains{}, commerce.Options{}))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
@@ -209,6 +211,10 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 		`INSERT INTO audit_log (id, organization_id, actor_id, subject_id, act, object, before, after, at) `+
 			`VALUES ($1, $2, $3, $3, 'member_changed', '', '{}', '{}', $4)`,
 		ident.New(), l.owner.ID, a.ID, now)
+	l.exec(`INSERT INTO content_revisions (id, content_id, actor_id, source, before, after, at) VALUES ($1, $2, $3, 'staff', '{}', '{}', $4)`,
+		ident.New(), content.ID, a.ID, now)
+	l.exec("INSERT INTO desk_views (id, organization_id, account_id, name, query, at) VALUES ($1, $2, $3, $4, '', $5)", ident.New(),
+		l.owner.ID, a.ID, lifeSecret, now)
 	l.exec(
 		"INSERT INTO notifications (id, account_id, type, source, texts, link, created_at) VALUES ($1, $2, 'announcement', 'x', $3, '', $4)",
 		ident.New(), a.ID, `{"mn":{"title":"`+lifeSecret+`"}}`, now)

@@ -59,6 +59,10 @@ const (
 	MerchantRemoved     Act = "merchant_removed"
 	ContentChanged      Act = "content_changed"
 	FileUploaded        Act = "file_uploaded"
+	BulkEdited          Act = "bulk_edited"
+	BulkEditUndone      Act = "bulk_edit_undone"
+	NamesMerged         Act = "names_merged"
+	MergeUndone         Act = "merge_undone"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -70,6 +74,7 @@ var Acts = []Act{
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
 	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared, MerchantSaved, MerchantRemoved,
 	ContentChanged, FileUploaded,
+	BulkEdited, BulkEditUndone, NamesMerged, MergeUndone,
 }
 
 // Known tells whether there is such an act.

@@ -137,13 +137,25 @@ func (s *Service) FindOrCreateTag(ctx context.Context, name, nameEN string) (Tag
 		return Tag{}, apperr.InvalidField("tag", "field.length")
 	}
 	return findOrCreate(ctx, s.db,
-		func(ctx context.Context) (Tag, error) {
-			return db.Get[Tag](ctx, s.db, "SELECT id, name, name_en FROM tags WHERE folded = $1", key)
-		},
+		func(ctx context.Context) (Tag, error) { return s.TagNamed(ctx, name) },
 		func(ctx context.Context) (Tag, error) {
 			return db.Get[Tag](ctx, s.db, "INSERT INTO tags (name, name_en, folded) VALUES ($1, $2, $3) RETURNING id, name, name_en",
 				name, nameEN, key)
 		})
+}
+
+// TagNamed returns the tag of the same word, folded, or the one that it was merged
+// into; not_found when there is none.
+func (s *Service) TagNamed(ctx context.Context, name string) (Tag, error) {
+	found, err := db.Get[Tag](ctx, s.db, "SELECT id, name, name_en FROM tags WHERE folded = $1", folded(strings.TrimSpace(name)))
+	if err != nil {
+		return found, err
+	}
+	id, err := s.mergedInto(ctx, MergeTags, found.ID)
+	if err != nil || id == found.ID {
+		return found, err
+	}
+	return db.Get[Tag](ctx, s.db, "SELECT id, name, name_en FROM tags WHERE id = $1", id)
 }
 
 // RoleCount is how many visible contents a contributor has in a role.
@@ -153,8 +165,13 @@ type RoleCount struct {
 }
 
 // Contributor returns a person or body with aliases and the count of visible
-// works by role; not_found when there is none, or no work of theirs is visible.
+// works by role; not_found when there is none, or no work of theirs is visible. Who
+// was merged into somebody is that one, whose ID says so.
 func (s *Service) Contributor(ctx context.Context, id int64) (Contributor, []RoleCount, error) {
+	id, err := s.mergedInto(ctx, MergeAuthors, id)
+	if err != nil {
+		return Contributor{}, nil, err
+	}
 	row, err := db.Get[contributorRow](ctx, s.db, "SELECT "+contributorColumns+" FROM contributors p WHERE p.id = $1", id)
 	if err != nil {
 		return Contributor{}, nil, err
@@ -178,8 +195,13 @@ func (s *Service) Contributor(ctx context.Context, id int64) (Contributor, []Rol
 	return c, roles, err
 }
 
-// Tag returns a tag of a content that the viewer may see; not_found otherwise.
+// Tag returns a tag of a content that the viewer may see, or the one that it was
+// merged into; not_found otherwise.
 func (s *Service) Tag(ctx context.Context, id int64) (Tag, error) {
+	id, err := s.mergedInto(ctx, MergeTags, id)
+	if err != nil {
+		return Tag{}, err
+	}
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return Tag{}, err

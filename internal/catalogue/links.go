@@ -137,6 +137,22 @@ func (s *Service) linkName(ctx context.Context, l link, id int64) (string, error
 	return db.Get[string](ctx, s.db, "SELECT "+l.name+" FROM "+l.of+" WHERE id = $1", id)
 }
 
+// Linkable returns not_found for a tag, category or author (the kind) that the
+// viewer may not give records: one that there is not, and one that only records
+// have which they do not see.
+func (s *Service) Linkable(ctx context.Context, kind string, id int64) error {
+	for _, l := range []link{tagLink, categoryLink, contributorLink} {
+		if l.value != kind {
+			continue
+		}
+		if _, err := s.linkName(ctx, l, id); err != nil {
+			return err
+		}
+		return s.mayLink(ctx, l, id)
+	}
+	return apperr.New(apperr.NotFound)
+}
+
 // mayLink returns not_found for a tag or contributor that only records have
 // which the viewer does not see: that there is one would tell of them. What no
 // record has is known to all staff, so that what was removed can be given back.
@@ -165,7 +181,7 @@ func (s *Service) edit(ctx context.Context, contentID int64, change func(context
 	if err := s.mayEdit(ctx, contentID); err != nil {
 		return err
 	}
-	return s.changing(ctx, contentID, func(ctx context.Context) error {
+	return s.revising(ctx, contentID, func(ctx context.Context, _ Content) error {
 		done, err := change(ctx)
 		if err != nil || done == nil {
 			return err

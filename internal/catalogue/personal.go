@@ -9,7 +9,7 @@ import (
 // mostAtOnce bounds how many reviews are read in one go.
 const mostAtOnce = 10_000
 
-// ExportAccount tells what a person wrote of contents, and reported.
+// ExportAccount tells what a person wrote of contents, reported, and changed as staff.
 func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(part string, rows any) error) error {
 	type review struct {
 		Title     string  `db:"title" json:"title"`
@@ -37,11 +37,25 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	if err != nil {
 		return err
 	}
-	return put("reports", reports)
+	if err := put("reports", reports); err != nil {
+		return err
+	}
+	type changed struct {
+		Title string  `db:"title" json:"title"`
+		After string  `db:"after" json:"after"`
+		At    db.Time `db:"at" json:"at"`
+	}
+	changes, err := db.All[changed](ctx, s.db, `SELECT c.title, r.after, r.at FROM content_revisions r JOIN contents c ON c.id = r.content_id
+		WHERE r.actor_id = $1 ORDER BY r.at DESC LIMIT $2`, accountID, mostAtOnce)
+	if err != nil {
+		return err
+	}
+	return put("title_changes", changes)
 }
 
 // EraseAccount deletes a person's reviews, so that they count no longer, and
-// takes the person out of reports, which stay with the library.
+// takes the person out of reports and of the history of records, which stay with
+// the library.
 func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
 	type row struct {
 		ID        string `db:"id"`
@@ -58,8 +72,10 @@ func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
 			return err
 		}
 	}
-	_, err = db.Exec(ctx, s.db, "UPDATE reports SET account_id = NULL, contact = '' WHERE account_id = $1", accountID)
-	return err
+	return db.ExecEach(ctx, s.db, []string{
+		"UPDATE reports SET account_id = NULL, contact = '' WHERE account_id = $1",
+		"UPDATE content_revisions SET actor_id = NULL WHERE actor_id = $1",
+	}, accountID)
 }
 
 // dropReview deletes a review with what was reported of it, in the transaction
@@ -79,5 +95,6 @@ func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
 			"WHERE o.account_id = $2)",
 		`UPDATE reports SET account_id = $2 WHERE account_id = $1
 			AND (review_id IS NULL OR review_id NOT IN (SELECT o.review_id FROM reports o WHERE o.account_id = $2 AND o.review_id IS NOT NULL))`,
+		"UPDATE content_revisions SET actor_id = $2 WHERE actor_id = $1",
 	}, from, to)
 }

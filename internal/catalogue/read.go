@@ -50,24 +50,26 @@ func (s *Service) load(ctx context.Context, id int64) (Content, error) {
 	return s.record(ctx, db.NewWhere().And("c.id = ?", id))
 }
 
+// recordRow is a record's row with that of its cover.
+type recordRow struct {
+	Content
+	coverRow
+}
+
 // record reads the one record of w: its row with its cover, its items, and in
 // a third read the small tables that refer to it.
 func (s *Service) record(ctx context.Context, w *db.Where) (Content, error) {
-	type row struct {
-		Content
-		coverRow
-	}
-	found, err := db.Get[row](ctx, s.db,
+	found, err := db.Get[recordRow](ctx, s.db,
 		"SELECT "+contentColumns+", "+coverColumns+" FROM contents c LEFT JOIN covers v ON v.content_id = c.id"+w.SQL(), w.Args()...)
 	if err != nil {
 		return Content{}, err
 	}
-	c := found.Content
+	c := &found.Content
 	c.Cover = found.cover()
 	if c.Items, err = s.itemsOf(ctx, c.ID); err != nil {
-		return c, err
+		return *c, err
 	}
-	return c, s.addRelations(ctx, &c)
+	return *c, s.addRelations(ctx, map[int64]*Content{c.ID: c})
 }
 
 func (s *Service) itemsOf(ctx context.Context, contentID int64) ([]Item, error) {

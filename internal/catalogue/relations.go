@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"sudar/internal/kit/db"
 )
@@ -16,47 +17,58 @@ type Subjects struct {
 	Series     []MembershipInSeries
 }
 
-// relation is a row of one of the small tables that refer to a record. What its
+// relationRow is a row of one of the small tables that refer to a record. What its
 // columns hold depends on the table.
-type relation struct {
-	Kind   string `db:"kind"`
-	ID     int64  `db:"id"`
-	Text   string `db:"text"`
-	More   string `db:"more"`
-	Place  int64  `db:"place"`
-	Name   string `db:"name"`
-	NameEN string `db:"name_en"`
+type relationRow struct {
+	ContentID int64  `db:"content_id"`
+	Kind      string `db:"kind"`
+	ID        int64  `db:"id"`
+	Text      string `db:"text"`
+	More      string `db:"more"`
+	Place     int64  `db:"place"`
+	Name      string `db:"name"`
+	NameEN    string `db:"name_en"`
 }
 
 // addRelations reads languages, identifiers, categories, tags, series and
-// contributions at once: a statement for each of them costs more than its rows.
-func (s *Service) addRelations(ctx context.Context, c *Content) error {
-	rows, err := db.All[relation](ctx, s.db,
-		`SELECT 'language' AS kind, 0 AS id, language AS text, '' AS more, 0 AS place, '' AS name, '' AS name_en
-			FROM content_languages WHERE content_id = $1
-		UNION ALL SELECT 'identifier', 0, type, value, 0, '', '' FROM content_identifiers WHERE content_id = $1
-		UNION ALL SELECT 'category', g.id, g.tree, g.ddc_code, g.position, g.name, g.name_en
-			FROM content_categories cc JOIN categories g ON g.id = cc.category_id WHERE cc.content_id = $1
-		UNION ALL SELECT 'tag', t.id, '', '', 0, t.name, t.name_en
-			FROM content_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.content_id = $1
-		UNION ALL SELECT 'series', s.id, '', '', cs.position, s.name, s.name_en
-			FROM content_series cs JOIN series s ON s.id = cs.series_id WHERE cs.content_id = $1
-		UNION ALL SELECT 'contribution', contributor_id, role, '', position, '', '' FROM content_contributors WHERE content_id = $1`, c.ID)
-	c.Languages, c.Identifiers, c.CategoryIDs, c.TagIDs = []string{}, []Identifier{}, []int64{}, []int64{}
-	c.Series, c.Contributions, c.Subjects = nil, nil, Subjects{}
-	slices.SortFunc(rows, func(a, b relation) int {
+// contributions of records at once: a statement for each of them costs more than
+// its rows.
+func (s *Service) addRelations(ctx context.Context, records map[int64]*Content) error {
+	w, ids := db.NewWhere(), make([]any, 0, len(records))
+	for id, c := range records {
+		ids = append(ids, id)
+		c.Languages, c.Identifiers, c.CategoryIDs, c.TagIDs = []string{}, []Identifier{}, []int64{}, []int64{}
+		c.Series, c.Contributions, c.Subjects = nil, nil, Subjects{}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	rows, err := db.All[relationRow](ctx, s.db, strings.ReplaceAll(relationsQuery, "{among}", "content_id IN ("+w.Bind(ids...)+")"), w.Args()...)
+	slices.SortFunc(rows, func(a, b relationRow) int {
 		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Text, b.Text), cmp.Compare(a.More, b.More))
 	})
 	for _, r := range rows {
-		c.add(r)
+		records[r.ContentID].add(r)
 	}
-	slices.Sort(c.CategoryIDs)
-	c.Subjects.sort()
+	for _, c := range records {
+		slices.Sort(c.CategoryIDs)
+		c.Subjects.sort()
+	}
 	return err
 }
 
+const relationsQuery = `SELECT content_id, 'language' AS kind, 0 AS id, language AS text, '' AS more, 0 AS place, '' AS name, '' AS name_en
+		FROM content_languages WHERE {among}
+	UNION ALL SELECT content_id, 'identifier', 0, type, value, 0, '', '' FROM content_identifiers WHERE {among}
+	UNION ALL SELECT content_id, 'category', g.id, g.tree, g.ddc_code, g.position, g.name, g.name_en
+		FROM content_categories JOIN categories g ON g.id = category_id WHERE {among}
+	UNION ALL SELECT content_id, 'tag', t.id, '', '', 0, t.name, t.name_en FROM content_tags JOIN tags t ON t.id = tag_id WHERE {among}
+	UNION ALL SELECT content_id, 'series', s.id, '', '', cs.position, s.name, s.name_en
+		FROM content_series cs JOIN series s ON s.id = cs.series_id WHERE {among}
+	UNION ALL SELECT content_id, 'contribution', contributor_id, role, '', position, '', '' FROM content_contributors WHERE {among}`
+
 // add takes a row into the record.
-func (c *Content) add(r relation) {
+func (c *Content) add(r relationRow) {
 	switch r.Kind {
 	case "language":
 		c.Languages = append(c.Languages, r.Text)

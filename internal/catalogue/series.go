@@ -216,20 +216,12 @@ func (s *Service) changeSeries(ctx context.Context, contentID int64, change func
 	if err := s.mayEdit(ctx, contentID); err != nil {
 		return err
 	}
-	return s.changing(ctx, contentID, func(ctx context.Context) error {
+	return s.revising(ctx, contentID, func(ctx context.Context, _ Content) error {
 		if err := change(ctx); err != nil {
 			return err
 		}
 		return s.touch(ctx, contentID)
 	})
-}
-
-func (s *Service) insertSeries(ctx context.Context, c Content) error {
-	var rows [][]any
-	for _, part := range c.Series {
-		rows = append(rows, []any{c.ID, part.SeriesID, part.position()})
-	}
-	return s.insertRows(ctx, "content_series (content_id, series_id, position)", rows)
 }
 
 // mayEdit returns an error unless OwnerForEditing returns the owner.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -140,41 +141,55 @@ func (s *Service) clearRelations(ctx context.Context, contentID int64) error {
 
 // writeRelations stores what hangs on a record and then its card.
 func (s *Service) writeRelations(ctx context.Context, c *Content) error {
-	var rows [][]any
-	for i, part := range c.Contributions {
-		rows = append(rows, []any{c.ID, part.ContributorID, string(part.Role), i})
-	}
-	if err := s.insertRows(ctx, "content_contributors (content_id, contributor_id, role, position)", rows); err != nil {
-		return err
-	}
-	pairs := []struct {
-		into   string
-		values []any
-	}{
-		{"content_categories (content_id, category_id)", db.List(c.CategoryIDs)},
-		{"content_tags (content_id, tag_id)", db.List(c.TagIDs)},
-		{"content_languages (content_id, language)", db.List(c.Languages)},
-	}
-	for _, pair := range pairs {
-		rows = rows[:0]
-		for _, value := range pair.values {
-			rows = append(rows, []any{c.ID, value})
+	return s.writeRelationsOf(ctx, c, relationTables)
+}
+
+// writeRelationsOf is writeRelations for some of the tables.
+func (s *Service) writeRelationsOf(ctx context.Context, c *Content, tables []string) error {
+	for _, relation := range c.relations() {
+		if !slices.Contains(tables, relation.table) {
+			continue
 		}
-		if err := s.insertRows(ctx, pair.into, rows); err != nil {
+		if err := s.insertRows(ctx, relation.table+" "+relation.columns, relation.rows); err != nil {
 			return err
 		}
 	}
-	if err := s.insertSeries(ctx, *c); err != nil {
-		return err
-	}
-	rows = rows[:0]
-	for _, id := range c.Identifiers {
-		rows = append(rows, []any{c.ID, id.Type, id.Value, NormalIdentifier(id.Value)})
-	}
-	if err := s.insertRows(ctx, "content_identifiers (content_id, type, value, normal)", rows); err != nil {
-		return err
-	}
 	return s.refresh(ctx, c.ID)
+}
+
+// relation is the rows of a record in one of relationTables.
+type relation struct {
+	table, columns string
+	rows           [][]any
+}
+
+func (c *Content) relations() []relation {
+	people := relation{table: "content_contributors", columns: "(content_id, contributor_id, role, position)"}
+	for i, part := range c.Contributions {
+		people.rows = append(people.rows, []any{c.ID, part.ContributorID, string(part.Role), i})
+	}
+	series := relation{table: "content_series", columns: "(content_id, series_id, position)"}
+	for _, part := range c.Series {
+		series.rows = append(series.rows, []any{c.ID, part.SeriesID, part.position()})
+	}
+	identifiers := relation{table: "content_identifiers", columns: "(content_id, type, value, normal)"}
+	for _, id := range c.Identifiers {
+		identifiers.rows = append(identifiers.rows, []any{c.ID, id.Type, id.Value, NormalIdentifier(id.Value)})
+	}
+	return []relation{
+		people, {"content_categories", "(content_id, category_id)", c.pairs(db.List(c.CategoryIDs))},
+		{"content_tags", "(content_id, tag_id)", c.pairs(db.List(c.TagIDs))},
+		{"content_languages", "(content_id, language)", c.pairs(db.List(c.Languages))}, series, identifiers,
+	}
+}
+
+// pairs joins the record with each of values.
+func (c *Content) pairs(values []any) [][]any {
+	rows := make([][]any, len(values))
+	for i, value := range values {
+		rows[i] = []any{c.ID, value}
+	}
+	return rows
 }
 
 // rowsPerInsert keeps a statement below SQLite's bound on variables.

@@ -54,14 +54,18 @@ func (s *Service) Create(ctx context.Context, c Content) (Content, error) {
 // Update stores a changed record; not_found when there is none. A changed
 // title keeps the slug, as an empty slug does; a changed slug leads on from
 // the old one, and is a conflict when another record has or had it. Items are
-// changed on their own.
+// changed on their own. The change is kept as a revision; an import leaves the
+// fields that staff locked.
 func (s *Service) Update(ctx context.Context, c Content) error {
 	c.fillDefaults()
 	if err := c.check(); err != nil {
 		return err
 	}
-	return s.changing(ctx, c.ID, func(ctx context.Context) error {
-		var err error
+	return s.revising(ctx, c.ID, func(ctx context.Context, before Content) error {
+		err := s.keepLocked(ctx, before, &c)
+		if err != nil {
+			return err
+		}
 		if c.Slug, err = s.moveSlug(ctx, c); err != nil {
 			return err
 		}
@@ -129,7 +133,7 @@ func (s *Service) UpdateItem(ctx context.Context, item Item) error {
 // SetItemPrice stores what an item of a content costs alone; 0 is not sold alone. The
 // error is not_found when the content has no such item.
 func (s *Service) SetItemPrice(ctx context.Context, contentID, itemID, price int64) error {
-	return s.changing(ctx, contentID, func(ctx context.Context) error {
+	return s.revising(ctx, contentID, func(ctx context.Context, _ Content) error {
 		changed, err := db.Exec(ctx, s.db,
 			"UPDATE items SET price = $3, updated_at = $4 WHERE id = $1 AND content_id = $2 AND deleted_at IS NULL", itemID, contentID, price,
 			s.db.Now())
@@ -159,7 +163,7 @@ func (s *Service) SetVisibility(ctx context.Context, id int64, visibility entitl
 	if !slices.Contains(visibilities, visibility) {
 		return apperr.InvalidField("visibility", "field.choice")
 	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.revising(ctx, id, func(ctx context.Context, _ Content) error {
 		changed, err := db.Exec(ctx, s.db, "UPDATE contents SET visibility = $2, updated_at = $3 WHERE id = $1 AND deleted_at IS NULL",
 			id, string(visibility), s.db.Now())
 		if err != nil {

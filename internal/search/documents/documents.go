@@ -115,10 +115,21 @@ func withDetails(ctx context.Context, d *db.DB, rows []documentRow) ([]segment.D
 			`WHERE ct.content_id`+among+`
 		UNION ALL SELECT content_id, 'category', category_id, 0, '', '' FROM content_categories WHERE content_id`+among+`
 		UNION ALL SELECT content_id, 'language', 0, 0, language, '' FROM content_languages WHERE content_id`+among+`
-		UNION ALL SELECT content_id, 'identifier', 0, 0, value, '' FROM content_identifiers WHERE content_id`+among+`
+		UNION ALL SELECT content_id, 'cover', 0, 0, source, '' FROM covers WHERE content_id`+among+`
+		UNION ALL SELECT content_id, 'identifier', 0, 0, value, type FROM content_identifiers WHERE content_id`+among+`
 		ORDER BY content_id, kind, number, text, more, price`, w.Args()...)
+	present := map[int64]map[string]bool{}
 	for _, one := range details {
 		one.add(at[one.ContentID])
+		if part := one.part(); part != "" {
+			if present[one.ContentID] == nil {
+				present[one.ContentID] = map[string]bool{}
+			}
+			present[one.ContentID][part] = true
+		}
+	}
+	for i, row := range rows {
+		documents[i].Keywords = append(documents[i].Keywords, row.missing(present[row.ID])...)
 	}
 	return documents, err
 }
@@ -149,7 +160,7 @@ func (r documentRow) document() (d segment.Document, err error) {
 		segment.Created: r.CreatedAt.UnixMicro(), segment.Published: r.PublishedAt.UnixMicro(), segment.Year: int64(r.Year),
 		segment.Rating:         int64(r.RatingAverage),
 		segment.RatingWeighted: r.RatingWeighted, segment.RatingCount: int64(r.RatingCount), segment.Views: r.Views, segment.Score: r.Score,
-		segment.Curated: int64(r.Curated),
+		segment.Curated: int64(r.Curated), segment.Updated: r.UpdatedAt.UnixMicro(),
 	} {
 		d.Columns[column] = value
 	}

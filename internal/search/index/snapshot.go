@@ -20,7 +20,7 @@ import (
 
 // Format is the version of the files and of what documents hold: another one
 // is not read.
-const Format = 7
+const Format = 8
 
 // manifestName is the file that makes a folder a snapshot. Its first line is
 // the SHA-256 of the rest.

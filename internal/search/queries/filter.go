@@ -22,6 +22,10 @@ func (q Query) AddFilter(f *lookup.Filter) {
 	case q.ContributorID != 0:
 		add(segment.Person, documents.Numbers(q.ContributorID))
 	}
+	add(segment.Visible, q.Visibilities)
+	for _, part := range q.Missing {
+		add(segment.Missing, []string{part})
+	}
 	add(segment.Language, q.Languages)
 	add(segment.Kind, q.Kinds)
 	add(segment.Audience, q.Audiences)

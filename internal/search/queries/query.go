@@ -35,9 +35,13 @@ type Query struct {
 	Price           Price
 	Organization    string // slug
 	Readable        bool   // what the viewer may read now: an item with a file
-	Sort            []Sort
-	Page            page.Request
-	Facets          bool // count what the list can be narrowed to as well
+	// Of the desk of staff, which asks the index alone: where a record is shown, and
+	// parts of documents.Parts that it lacks, each of them.
+	Visibilities []string
+	Missing      []string
+	Sort         []Sort
+	Page         page.Request
+	Facets       bool // count what the list can be narrowed to as well
 }
 
 // Price is a bound on price: free, paid, or between two amounts in ₮. A record

@@ -14,6 +14,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
+	"sudar/internal/desk"
 	"sudar/internal/dictionary"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
@@ -52,6 +53,7 @@ type Services struct {
 	Members       *members.Service
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
+	Desk          *desk.Service
 	Search        *search.Service
 	Saved         *saved.Service
 	Passages      *text.Service

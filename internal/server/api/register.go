@@ -7,6 +7,7 @@ import (
 	"sudar/internal/server/api/catalogue"
 	"sudar/internal/server/api/commerce"
 	"sudar/internal/server/api/core"
+	"sudar/internal/server/api/desk"
 	"sudar/internal/server/api/diagnostics"
 	"sudar/internal/server/api/dictionary"
 	"sudar/internal/server/api/follows"
@@ -36,6 +37,7 @@ func (s Services) register(a *core.API) {
 		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Ingest: s.Ingest, Usage: s.Usage,
 		Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
 	})
+	desk.Register(a, desk.Services{Desk: s.Desk, Catalogue: s.Catalogue, Clock: s.Clock})
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue, Usage: s.Usage})
 	reading.Register(a, reading.Services{Reading: s.Reading, Lending: s.Lending, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, notes.Services{Notes: s.Notes, Folders: s.Folders, Records: s.Records})

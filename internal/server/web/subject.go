@@ -77,9 +77,15 @@ func (v *view) subjectName() string {
 	}](v.answers, v.screen.main).Data.Name
 }
 
-// redirection is the address of the same list under its right name, "" if the
-// name in the path is right already.
+// redirection is the address of the same list under its right name, or of the
+// contributor that another was merged into; "" if the path is right already.
 func (v *view) redirection() string {
+	if v.Is("author") {
+		if id := strconv.FormatInt(v.Author().ID, 10); id != "0" && id != v.screen.param {
+			return address(v.locale, "/author/"+id, v.query)
+		}
+		return ""
+	}
 	if (!v.Is("listing") && !v.Is("inside")) || v.screen.param == v.listName() {
 		return ""
 	}

@@ -68,6 +68,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the titles of the desk
+         * @description Returns the titles that the organization owns, drafts and archived ones among them, or for administrators of the hub those of all. Without an order the last changed come first, of a search the best matches. facets counts what the list can be narrowed to. For the librarians and administrators of the organization.
+         */
+        get: operations["list-desk-contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/contents/author": {
         parameters: {
             query?: never;
@@ -164,6 +184,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/contents/{id}/locks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the fields that imports leave as they are
+         * @description Returns the fields of a title that staff have changed: an import leaves them as they are. For the librarians and administrators of the organization.
+         */
+        get: operations["list-locks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/{id}/locks/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Let imports change a field again
+         * @description Lets imports change a field of a title again that staff had changed. For the librarians and administrators of the organization.
+         */
+        delete: operations["unlock-field"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a title
+         * @description Returns the changes of a title, the newest first, with the values before and after as people read them. For the librarians and administrators of the organization.
+         */
+        get: operations["list-revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/{id}/revisions/{revision_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a title
+         * @description Gives the fields of one change of a title the values that they had before. That is a change too and can be undone. For the librarians and administrators of the organization.
+         */
+        post: operations["undo-revision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/coupons": {
         parameters: {
             query?: never;
@@ -203,6 +303,218 @@ export interface paths {
          * @description Ends a coupon: nobody takes it from now on. Orders that wait for money keep it. For the administrators of the organization.
          */
         delete: operations["end-coupon"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bulk edits
+         * @description Returns the bulk edits of the organization, the newest first. For the librarians and administrators of the organization.
+         */
+        get: operations["list-bulk-edits"];
+        put?: never;
+        /**
+         * Change many titles
+         * @description Changes all titles that are named, or all that a list finds, up to 200,000: a job does it, some titles at a time. Titles of other organizations are not found, unless the caller administers the hub. A title that cannot be changed so is left as it is and counted as refused. Each changed title keeps the change in its history. For the librarians and administrators of the organization.
+         */
+        post: operations["begin-bulk-edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/edits/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a bulk edit would do
+         * @description Returns how many titles a bulk edit would change, field by field, and shows the first of them before and after. Nothing is changed. For the librarians and administrators of the organization.
+         */
+        post: operations["preview-bulk-edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/edits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how far a bulk edit is
+         * @description Returns how many titles of a bulk edit are done, and what became of them. For the librarians and administrators of the organization.
+         */
+        get: operations["get-bulk-edit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/edits/{id}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the titles of a bulk edit
+         * @description Returns the titles of a bulk edit that came to one end, such as those that undoing left because somebody has changed them since. For the librarians and administrators of the organization.
+         */
+        get: operations["list-bulk-contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/edits/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a bulk edit
+         * @description Gives the titles of a bulk edit back what they had before, within 30 days: a job does it. What somebody has changed since stays and is listed as kept. For the librarians and administrators of the organization.
+         */
+        post: operations["undo-bulk-edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the merges
+         * @description Returns the merges that the organization made, the newest first. For the librarians and administrators of the organization.
+         */
+        get: operations["list-merges"];
+        put?: never;
+        /**
+         * Merge two contributors or tags
+         * @description Makes every title name the second where it names the first; the page of the first leads to the second. Where titles of other organizations would change it is for administrators of the hub. For the librarians and administrators of the organization.
+         */
+        post: operations["merge-names"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/merges/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a merge would do
+         * @description Returns what merging one contributor or tag into another would change. Nothing is changed. For the librarians and administrators of the organization.
+         */
+        post: operations["preview-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/merges/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a merge
+         * @description Parts two contributors or tags that were merged, within 30 days: titles that still name the second name the first again. For the librarians and administrators of the organization.
+         */
+        post: operations["undo-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the kept lists of the desk
+         * @description Returns the lists that the caller keeps under a name, and those that all librarians of the organization see. For the librarians and administrators of the organization.
+         */
+        get: operations["list-desk-views"];
+        put?: never;
+        /**
+         * Keep a list of the desk under a name
+         * @description Keeps a list of the desk under a name, for the caller alone or for all librarians of the organization. For the librarians and administrators of the organization.
+         */
+        post: operations["save-desk-view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a kept list of the desk
+         * @description Removes a kept list of the caller's own, or one that the librarians of the organization share. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-desk-view"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4842,6 +5154,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerBulkEdit: {
+            data: components["schemas"]["BulkEdit"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerBulkPreview: {
+            data: components["schemas"]["BulkPreview"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerCardAuthor: {
             data: components["schemas"]["CardAuthor"];
             meta?: components["schemas"]["Meta"];
@@ -4924,6 +5252,14 @@ export interface components {
         };
         AnswerDataExport: {
             data: components["schemas"]["DataExport"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerDeskView: {
+            data: components["schemas"]["DeskView"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5122,6 +5458,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListBulkEdit: {
+            data: components["schemas"]["BulkEdit"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListCategory: {
             data: components["schemas"]["Category"][];
             meta?: components["schemas"]["Meta"];
@@ -5154,6 +5498,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListDeskTitle: {
+            data: components["schemas"]["DeskTitle"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListDeskView: {
+            data: components["schemas"]["DeskView"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListEntryOutcome: {
             data: components["schemas"]["EntryOutcome"][];
             meta?: components["schemas"]["Meta"];
@@ -5164,6 +5524,14 @@ export interface components {
         };
         AnswerListEntryReply: {
             data: components["schemas"]["EntryReply"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListFieldLock: {
+            data: components["schemas"]["FieldLock"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5322,6 +5690,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListNameMerge: {
+            data: components["schemas"]["NameMerge"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListNamed: {
             data: components["schemas"]["Named"][];
             meta?: components["schemas"]["Meta"];
@@ -5450,6 +5826,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListRevision: {
+            data: components["schemas"]["Revision"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListSavedSearch: {
             data: components["schemas"]["SavedSearch"][];
             meta?: components["schemas"]["Meta"];
@@ -5530,6 +5914,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListTouchedTitle: {
+            data: components["schemas"]["TouchedTitle"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListWaiter: {
             data: components["schemas"]["Waiter"][];
             meta?: components["schemas"]["Meta"];
@@ -5586,8 +5978,24 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerMergePreview: {
+            data: components["schemas"]["MergePreview"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerMine: {
             data: components["schemas"]["Mine"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerNameMerge: {
+            data: components["schemas"]["NameMerge"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -6122,6 +6530,102 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        BulkChange: {
+            /**
+             * @description Only replace for language, visibility and purchase
+             * @enum {string}
+             */
+            act: "add" | "remove" | "replace";
+            /** @enum {string} */
+            field: "tags" | "categories" | "authors" | "language" | "visibility" | "purchase";
+            /** @description Of tags, categories or authors */
+            ids?: number[] | null;
+            /** @description Of tags: those not known are made */
+            names?: string[] | null;
+            /**
+             * Format: int64
+             * @description In ₮, of priced
+             */
+            price?: number;
+            /**
+             * @description Of authors
+             * @enum {string}
+             */
+            role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
+            /** @description A language, a visibility, or free, priced or not_sold */
+            value?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        BulkEdit: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            changed: number;
+            changes: components["schemas"]["BulkChange"][];
+            /** Format: date-time */
+            ended_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description Changed since by somebody, so that undoing left them
+             */
+            kept: number;
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            same: number;
+            /** @enum {string} */
+            state: "running" | "done" | "undoing" | "undone";
+            /** Format: int64 */
+            total: number;
+            undoable: boolean;
+            /** Format: int64 */
+            undone: number;
+            /** Format: int64 */
+            waiting: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BulkInputBody: {
+            changes: components["schemas"]["BulkChange"][];
+            /** @description all that a list finds */
+            filter?: components["schemas"]["Filter"];
+            /** @description Titles one by one, or */
+            ids?: number[] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        BulkPreview: {
+            /** Format: int64 */
+            changed: number;
+            fields: components["schemas"]["FieldCount"][];
+            /**
+             * Format: int64
+             * @description They cannot have it
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description They have it already
+             */
+            same: number;
+            samples: components["schemas"]["BulkSample"][];
+            /** Format: int64 */
+            selected: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BulkSample: {
+            changes: components["schemas"]["ChangedValues"][];
+            /** Format: int64 */
+            id: number;
+            slug: string;
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
         CSLDate: {
             "date-parts"?: (number[] | null)[];
             literal?: string;
@@ -6380,6 +6884,13 @@ export interface components {
             csl?: components["schemas"]["CSLItem"];
             /** @description Moves the record; null or empty takes it out of its folder */
             folder_id?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        ChangedValues: {
+            after: string[];
+            before: string[];
+            field: string;
         } & {
             [key: string]: unknown;
         };
@@ -6891,6 +7402,65 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        DeskTitle: {
+            authors: components["schemas"]["CardAuthor"][];
+            /**
+             * Format: int64
+             * @description Per cent of what a record should have
+             */
+            complete: number;
+            content_items_info: components["schemas"]["CardItem"][];
+            cover: components["schemas"]["CardCover"] | null;
+            cover_image_url: string;
+            ddc: string;
+            free: boolean;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            language: string;
+            languages: string[];
+            /** @description author, category, cover, ddc, year, isbn, summary, file */
+            missing: string[];
+            organization_name: string;
+            organization_slug: string;
+            /** Format: int64 */
+            price: number;
+            publisher: string;
+            /** Format: double */
+            rating_average: number;
+            /** Format: int64 */
+            rating_count: number;
+            slug: string;
+            subtitle: string;
+            summary: string;
+            /** @description Language of the summary, when it is not that of the content */
+            summary_language?: string;
+            title: string;
+            /** @description Language of title and subtitle, when it is not that of the content */
+            title_language?: string;
+            title_mong: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            views: number;
+            /** @enum {string} */
+            visibility: "public" | "hub" | "organization" | "draft" | "archived";
+            /** Format: int64 */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
+        DeskView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Query string of the list's address */
+            query: string;
+            /** @description All librarians of the organization see it */
+            shared: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         Device: {
             id: string;
             name: string;
@@ -7034,6 +7604,8 @@ export interface components {
             file_type: components["schemas"]["Named"][];
             kind: components["schemas"]["Named"][];
             language: components["schemas"]["Named"][];
+            /** @description Of the desk of staff: what titles lack */
+            missing?: components["schemas"]["Named"][];
             /** @description By slug */
             organization: components["schemas"]["Named"][];
             /** @description free, paid */
@@ -7042,6 +7614,8 @@ export interface components {
             readable: components["schemas"]["Named"][];
             /** @description Whole stars */
             start_rate: components["schemas"]["Named"][];
+            /** @description Of the desk of staff */
+            visibility?: components["schemas"]["Named"][];
         } & {
             [key: string]: unknown;
         };
@@ -7061,9 +7635,56 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        FieldCount: {
+            /** Format: int64 */
+            count: number;
+            field: string;
+        } & {
+            [key: string]: unknown;
+        };
         FieldFailure: {
             field: string;
             message: string;
+        } & {
+            [key: string]: unknown;
+        };
+        FieldLock: {
+            /** Format: date-time */
+            at: string;
+            field: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Filter: {
+            /** Format: int64 */
+            author_id?: number;
+            /**
+             * Format: int64
+             * @description A category with everything below it
+             */
+            category_id?: number;
+            /** @description Comma list: epub, pdf, audio, article, table */
+            file_type?: string;
+            /** @description Comma list of kinds */
+            kind?: string;
+            /** @description Comma list of language codes */
+            language?: string;
+            /** @description Comma list of what titles lack, each of it: any, author, category, cover, ddc, year, isbn, summary, file */
+            missing?: string;
+            /** @description Slug of the owner: for administrators of the hub */
+            organization?: string;
+            /** @enum {string} */
+            price?: "free" | "paid";
+            /** @description Words; each must match */
+            search?: string;
+            /** Format: int64 */
+            tag_id?: number;
+            /** @description Comma list: public, hub, organization, draft, archived */
+            visibility?: string;
+            /** Format: int64 */
+            year_from?: number;
+            /** Format: int64 */
+            year_to?: number;
         } & {
             [key: string]: unknown;
         };
@@ -8011,6 +8632,56 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        MergeInputBody: {
+            /**
+             * Format: int64
+             * @description Its page leads to the other's
+             */
+            from_id: number;
+            /** Format: int64 */
+            into_id: number;
+            /** @enum {string} */
+            kind: "author" | "tag";
+        } & {
+            [key: string]: unknown;
+        };
+        MergeName: {
+            /** Format: int64 */
+            birth_year: number;
+            /**
+             * Format: int64
+             * @description How many titles name it
+             */
+            contents: number;
+            /** Format: int64 */
+            death_year: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        MergePreview: {
+            /**
+             * Format: int64
+             * @description How many of them name both
+             */
+            both: number;
+            /**
+             * Format: int64
+             * @description How many belong to other organizations: then it is for administrators of the hub
+             */
+            foreign: number;
+            from: components["schemas"]["MergeName"];
+            into: components["schemas"]["MergeName"];
+            /**
+             * Format: int64
+             * @description How many titles name the first
+             */
+            records: number;
+        } & {
+            [key: string]: unknown;
+        };
         Meta: {
             /** @description For after of the question for the following rows; absent when there are none */
             after?: string;
@@ -8085,6 +8756,22 @@ export interface components {
             on?: string;
             /** @description The bank's number of the transfer; each is entered once */
             reference: string;
+        } & {
+            [key: string]: unknown;
+        };
+        NameMerge: {
+            /** Format: date-time */
+            at: string;
+            from: string;
+            /** Format: uuid */
+            id: string;
+            into: string;
+            /** @enum {string} */
+            kind: "author" | "tag";
+            /** Format: int64 */
+            records: number;
+            undoable: boolean;
+            undone: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -9400,6 +10087,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Revision: {
+            /** @description Username; empty: an import, or somebody who is erased */
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["ChangedValues"][];
+            /** @description The title still has what the change made of it: it can be undone */
+            current: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            source: "staff" | "import" | "bulk" | "undo";
+            undone: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         RoleCount: {
             /** Format: int64 */
             count: number;
@@ -9439,6 +10142,13 @@ export interface components {
             year_max?: number;
             /** Format: int64 */
             year_min?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        SaveViewInputBody: {
+            name: string;
+            query: string;
+            shared?: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -10230,6 +10940,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        TouchedTitle: {
+            /** Format: int64 */
+            id: number;
+            slug: string;
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
         Translation: {
             name: string;
         } & {
@@ -10869,6 +11587,83 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-desk-contents": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                /** @description Words; each must match */
+                search?: string;
+                /** @description Comma list of kinds */
+                kind?: components["parameters"]["kind"];
+                /** @description Comma list of language codes */
+                language?: components["parameters"]["language"];
+                /** @description Comma list: epub, pdf, audio, article, table */
+                file_type?: components["parameters"]["file_type"];
+                price?: "free" | "paid";
+                /** @description Comma list: public, hub, organization, draft, archived */
+                visibility?: string;
+                /** @description Comma list of what titles lack, each of it: any, author, category, cover, ddc, year, isbn, summary, file */
+                missing?: string;
+                /** @description A category with everything below it */
+                category_id?: components["parameters"]["category_id"];
+                tag_id?: components["parameters"]["tag_id"];
+                author_id?: components["parameters"]["author_id"];
+                "year_a.gte"?: components["parameters"]["year_a.gte"];
+                "year_b.lte"?: components["parameters"]["year_b.lte"];
+                /** @description Slug of the owner: for administrators of the hub */
+                organization?: string;
+                /** @description updated_at, created_at, title, year or views, with .asc or .desc */
+                order?: string;
+                /** @description Count what the list can be narrowed to as well, in meta.facets */
+                facets?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListDeskTitle"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            /** @description The search index is being built. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "add-content-author": {
         parameters: {
             query?: never;
@@ -11310,6 +12105,218 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "list-locks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListFieldLock"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "unlock-field": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-revisions": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListRevision"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "undo-revision": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description One of the fields was changed since, or the change was undone. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "list-coupons": {
         parameters: {
             query?: {
@@ -11397,6 +12404,599 @@ export interface operations {
         };
     };
     "end-coupon": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-bulk-edits": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListBulkEdit"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "begin-bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerBulkEdit"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            /** @description The search index is being built and cannot say which titles a filter means. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "preview-bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerBulkPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            /** @description The search index is being built and cannot say which titles a filter means. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerBulkEdit"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-bulk-contents": {
+        parameters: {
+            query: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                state: "waiting" | "changed" | "same" | "refused" | "undone" | "kept";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListTouchedTitle"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "undo-bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerBulkEdit"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The edit still runs, changed nothing, was undone, or is older than 30 days. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-merges": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListNameMerge"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "merge-names": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerNameMerge"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description No title names the first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "preview-merge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerMergePreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "undo-merge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The merge was undone, is older than 30 days, or the second has been merged into a third. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-desk-views": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListDeskView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "save-desk-view": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveViewInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDeskView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-desk-view": {
         parameters: {
             query?: never;
             header?: {

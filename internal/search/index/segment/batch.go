@@ -69,7 +69,7 @@ func (b *batch) collect(doc uint32, d *Document) {
 
 func (k Keyword) key() string { return string(k.Facet) + ":" + k.Value }
 
-func visibleKey(visibility string) string { return "visible:" + visibility }
+func visibleKey(visibility string) string { return Keyword{Visible, visibility}.key() }
 
 func ownKey(owner, visibility string) string { return "own:" + owner + ":" + visibility }
 

@@ -70,6 +70,8 @@ const (
 	Opens    Facet = "opens"    // WithFile, FreeFile; for Readable, not counted
 	DDC      Facet = "ddc"      // what its number begins with; not counted
 	Readable Facet = "readable" // counted by Scope; no keyword
+	Visible  Facet = "visible"  // where it is shown; not counted
+	Missing  Facet = "missing"  // what staff have yet to add; not counted
 )
 
 // Keyword is one value of a facet.
@@ -94,6 +96,7 @@ const (
 	Score
 	Curated
 	Embargo // its end, 0 without one
+	Updated
 	columnCount
 )
 
@@ -110,6 +113,7 @@ const (
 	ByViews
 	ByScore
 	ByCurated // and then by views
+	ByUpdated
 	ByTitle
 	ByRelevance
 	ByTitleEnglish // by the title that English readers see

@@ -38,6 +38,7 @@ func orderSection(o Order) string { return "order" + strconv.Itoa(int(o)) }
 var orderColumns = [columnOrders][2]Column{
 	ByCreated: {Created, Created}, ByPublished: {Published, Published}, ByYear: {Year, Year}, ByRating: {Rating, Rating},
 	ByWeighted: {RatingWeighted, RatingWeighted}, ByViews: {Views, Views}, ByScore: {Score, Score}, ByCurated: {Curated, Views},
+	ByUpdated: {Updated, Updated},
 }
 
 // Columns returns the columns that an order compares, the first most.

@@ -27,6 +27,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
+	"sudar/internal/desk"
 	"sudar/internal/dictionary"
 	"sudar/internal/dictionary/own"
 	"sudar/internal/entitlements"
@@ -191,6 +192,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Usage:    counts,
 		Reports:  reports.New(clk, reports.Domains{Organizations: h.Owners, Catalogue: h.Records, Usage: counts, Commerce: store}),
 		Search:   found,
+		Desk:     desk.New(d, clk, desk.Domains{Catalogue: h.Records, Search: found, Audit: acts, Jobs: jobs.New(d)}),
 		Saved:    kept,
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),
 		Reading:  books,

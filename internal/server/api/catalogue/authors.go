@@ -66,7 +66,7 @@ func (a *api) registerAuthors() {
 			if err != nil {
 				return core.Answer[Author]{}, err
 			}
-			circle, err := a.Catalogue.Circle(ctx, in.ID)
+			circle, err := a.Catalogue.Circle(ctx, c.ID)
 			return core.Data(presentAuthor(ctx, c, roles, circle)), err
 		})
 }

@@ -35,6 +35,8 @@ type Facets struct {
 	Author       []Named `json:"author" nullable:"false" doc:"By author_id"`
 	Organization []Named `json:"organization" nullable:"false" doc:"By slug"`
 	Readable     []Named `json:"readable" nullable:"false" doc:"What the viewer may read now, as true; empty when there is nothing"`
+	Visibility   []Named `json:"visibility,omitempty" nullable:"false" doc:"Of the desk of staff"`
+	Missing      []Named `json:"missing,omitempty" nullable:"false" doc:"Of the desk of staff: what titles lack"`
 }
 
 // Named is a value of a filter with its name and count.

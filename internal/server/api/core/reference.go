@@ -37,6 +37,7 @@ var tags = []*huma.Tag{
 	{Name: "audit", Description: "What the staff of an organization did."},
 	{Name: "catalogue", Description: "Titles, contributors, categories, tags and prices."},
 	{Name: "commerce", Description: "Packages, coupons, orders, payments, refunds and gifts."},
+	{Name: "desk", Description: "The catalogue desk of staff: the list of their titles, bulk edits, history, duplicates."},
 	{Name: "dictionary", Description: "Words in Mongolian and English."},
 	{Name: "groups", Description: "Groups of members, such as classes, and what is assigned to them."},
 	{Name: "lending", Description: "Loans, places in queues, and the licences by which an organization lends."},

@@ -1,0 +1,62 @@
+// Package desk is the catalogue desk of staff: the list of their records, what is
+// changed of many at once, and records and people that turn out to be the same.
+package desk
+
+import (
+	"context"
+
+	"sudar/internal/audit"
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/search"
+)
+
+// Domains are what the desk calls.
+type Domains struct {
+	Catalogue *catalogue.Service
+	Search    *search.Service
+	Audit     *audit.Service
+	Jobs      *jobs.Queue
+}
+
+// Service is the desk.
+type Service struct {
+	Domains
+	db    *db.DB
+	clock clock.Clock
+}
+
+// New returns the service.
+func New(d *db.DB, clk clock.Clock, domains Domains) *Service {
+	return &Service{Domains: domains, db: d, clock: clk}
+}
+
+// staff returns the viewer of ctx, and an error unless they look after records.
+func staff(ctx context.Context) (viewer.Viewer, error) {
+	v, _, err := db.Tenant(ctx)
+	if err == nil && !v.Staff() {
+		err = apperr.New(apperr.RoleRequired)
+	}
+	return v, err
+}
+
+// within bounds what is asked for to the records that the viewer looks after: those
+// of their organisation, for a hub administrator all. Another organisation is
+// invalid for the others. The context is the one to search in.
+func within(ctx context.Context, d search.Desk) (context.Context, search.Desk, error) {
+	v, err := staff(ctx)
+	switch {
+	case err != nil:
+		return ctx, d, err
+	case v.Role == viewer.HubAdmin:
+		return db.AllTenants(ctx, "a hub administrator looks after the records of all"), d, nil
+	case d.Organization != "" && d.Organization != v.Organization:
+		return ctx, d, apperr.InvalidField("organization", "field.choice")
+	}
+	d.Organization = v.Organization
+	return ctx, d, nil
+}

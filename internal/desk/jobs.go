@@ -1,0 +1,104 @@
+package desk
+
+import (
+	"context"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/viewer"
+)
+
+// Listen registers the job of bulk edits.
+func Listen(q *jobs.Queue, s *Service) {
+	q.HandleSlow(BulkKind, s.runBulk)
+}
+
+// recordsAtOnce is how many records are changed in one transaction: readers and
+// other writers come between two.
+const recordsAtOnce = 40
+
+// runBulk makes or undoes a bulk edit, some records at a time. After a crash it goes
+// on with those that wait.
+func (s *Service) runBulk(ctx context.Context, job jobs.Job) error {
+	var asked bulkJob
+	if err := job.Decode(&asked); err != nil {
+		return err
+	}
+	ctx = db.AsViewer(ctx, viewer.Viewer{AccountID: asked.AccountID, OrganizationID: asked.In, Role: asked.Role})
+	edit, err := s.BulkEdit(ctx, asked.EditID)
+	if err != nil {
+		return jobs.Permanent(err)
+	}
+	step, from, end := s.changeRecord(edit), waiting, Done
+	if asked.Undo {
+		step, from, end = s.undoRecord(edit), changed, Undone
+	}
+	todo := int64(edit.Records[from])
+	for done := int64(0); ; {
+		n, err := s.nextRecords(ctx, edit.ID, from, step)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			_, err := db.Exec(ctx, s.db, "UPDATE bulk_edits SET state = $2, ended_at = $3 WHERE id = $1", edit.ID, string(end), s.db.Now())
+			return err
+		}
+		done += int64(n)
+		if err := jobs.Progress(ctx, done, todo); err != nil {
+			return err
+		}
+	}
+}
+
+// nextRecords does step with the next records of an edit in a state, and writes
+// down what became of them. It returns how many there were.
+func (s *Service) nextRecords(ctx context.Context, editID, from string, step func(context.Context, int64) (string, error)) (int, error) {
+	n := 0
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		ids, err := db.All[int64](ctx, s.db,
+			"SELECT content_id FROM bulk_edit_contents WHERE edit_id = $1 AND state = $2 ORDER BY content_id LIMIT $3", editID, from, recordsAtOnce)
+		if err != nil {
+			return err
+		}
+		n = len(ids)
+		ends := map[string][]int64{}
+		for _, id := range ids {
+			outcome, err := step(ctx, id)
+			if err != nil {
+				return err
+			}
+			ends[outcome] = append(ends[outcome], id)
+		}
+		for outcome, ended := range ends {
+			w := db.NewWhere(outcome).And("edit_id = ?", editID).In("content_id", db.List(ended)...)
+			if _, err := db.Exec(ctx, s.db, "UPDATE bulk_edit_contents SET state = $1"+w.SQL(), w.Args()...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return n, err
+}
+
+// changeRecord returns what changes one record, and says what became of it.
+func (s *Service) changeRecord(edit BulkEdit) func(ctx context.Context, id int64) (string, error) {
+	return func(ctx context.Context, id int64) (string, error) {
+		outcome, err := s.Catalogue.Revise(catalogue.From(ctx, catalogue.InBulk, edit.ID), id, func(c *catalogue.Content) {
+			applyAll(edit.Changes, c)
+		})
+		return map[catalogue.Outcome]string{catalogue.Unchanged: same, catalogue.Changed: changed, catalogue.Refused: refused}[outcome], err
+	}
+}
+
+// undoRecord returns what undoes the edit of one record: what was changed since
+// stays.
+func (s *Service) undoRecord(edit BulkEdit) func(ctx context.Context, id int64) (string, error) {
+	return func(ctx context.Context, id int64) (string, error) {
+		done, err := s.Catalogue.UndoRun(ctx, id, edit.ID)
+		if done {
+			return undone, err
+		}
+		return kept, err
+	}
+}
