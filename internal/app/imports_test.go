@@ -86,6 +86,7 @@ var layers = []string{
 	"internal/commerce",
 	"internal/commerce/receipts",
 	"internal/ingest",
+	"internal/editing",
 	"internal/notifications",
 	"internal/follows",
 	"internal/dictionary",
