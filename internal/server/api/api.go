@@ -15,6 +15,7 @@ import (
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
 	"sudar/internal/dictionary"
+	"sudar/internal/editing"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
@@ -67,6 +68,7 @@ type Services struct {
 	Commerce      *commerce.Service
 	Receipts      *receipts.Service
 	Ingest        *ingest.Service
+	Editing       *editing.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox
