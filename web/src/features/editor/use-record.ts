@@ -141,11 +141,13 @@ export type RecordState = ReturnType<typeof useRecord>
 const withoutFields = (errors: Errors, change: Partial<Form>): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !(fieldOf(path) in change)))
 
-/** Saves once nobody has typed for a while; what was refused waits for another change. */
+/** Saves once nobody has typed for a while, and when the screen is left; what was refused waits for another change. */
 function useAutosave(due: boolean, form: Form, save: () => unknown) {
   const newest = useRef(save)
   newest.current = save
   const tried = useRef<Form>(undefined)
+  const waiting = useRef(false)
+  waiting.current = due && tried.current !== form
   useEffect(() => {
     if (!due || tried.current === form) return
     const timer = setTimeout(() => {
@@ -154,6 +156,12 @@ function useAutosave(due: boolean, form: Form, save: () => unknown) {
     }, pause)
     return () => clearTimeout(timer)
   }, [due, form])
+  useEffect(
+    () => () => {
+      if (waiting.current) void newest.current()
+    },
+    [],
+  )
 }
 
 /** Asks before the window closes on what is not saved. */

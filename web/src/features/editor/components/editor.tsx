@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isNotFound } from '@/api/error'
 import { errorText } from '@/kit/feedback/error-text'
 import { Empty, Failure } from '@/kit/feedback/states'
@@ -18,7 +18,7 @@ import { Identifiers } from './identifiers'
 import { Items } from './items'
 import { ConflictPart, Meeting } from './notices'
 import { People } from './people'
-import { Rights } from './rights'
+import { type Published, Rights } from './rights'
 import { SaveBar } from './save-bar'
 import { CoverPart, Missing } from './side'
 import { Subjects } from './subjects'
@@ -94,6 +94,7 @@ function useSaveKey(save: () => unknown) {
 function Opened({ initial, read }: { initial: EditedRecord; read: number }) {
   const record = useRecord(initial)
   const presence = usePresence(initial.id)
+  const [published, setPublished] = useState<Published>('public')
   useSaveKey(record.save)
   return (
     <div className="editor" data-draft={isDraft(record.base.form) || undefined}>
@@ -130,11 +131,11 @@ function Opened({ initial, read }: { initial: EditedRecord; read: number }) {
             <Items record={record} onAdded={() => void record.reread()} />
           </Part>
           <Part name="rights">
-            <Rights record={record} />
+            <Rights record={record} published={published} onPublished={setPublished} />
           </Part>
         </div>
       </div>
-      <SaveBar record={record} />
+      <SaveBar record={record} published={published} />
     </div>
   )
 }

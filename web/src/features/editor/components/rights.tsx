@@ -8,6 +8,14 @@ const visibilities = ['public', 'hub', 'organization', 'archived'] as const
 const protections = ['session', 'open', 'strict'] as const
 const audiences = ['', 'children', 'youth', 'adult', 'academic'] as const
 
+export type Published = (typeof visibilities)[number]
+
+interface RightsProps extends SectionProps {
+  /** To whom a draft is shown once it is published. */
+  published: Published
+  onPublished: (to: Published) => void
+}
+
 /** How much of the work may be tried without a right. */
 function Preview({ record: { form, set } }: SectionProps) {
   const id = useId()
@@ -33,17 +41,21 @@ function Preview({ record: { form, set } }: SectionProps) {
 }
 
 /** Who finds the work, how its file may leave, from when it is read. */
-export function Rights({ record }: SectionProps) {
+export function Rights({ record, published, onPublished }: RightsProps) {
   const { form } = record
+  // A draft stays one until it is published: here is chosen as what.
+  const draft = isDraft(record.base.form)
+  const shown = draft ? visibilities.filter((each) => each !== 'archived') : visibilities
+  const chosen = draft
+    ? { value: published, onText: (to: string) => onPublished(to as Published) }
+    : fieldOf(record, 'visibility')
   return (
     <div className="editor-two">
-      {!isDraft(record.base.form) && (
-        <ChoiceField
-          label={t('field.visibility')}
-          options={visibilities.map((each) => [each, t(`visibility.${each}`)])}
-          {...fieldOf(record, 'visibility')}
-        />
-      )}
+      <ChoiceField
+        label={t('field.visibility')}
+        options={shown.map((each) => [each, t(`visibility.${each}`)])}
+        {...chosen}
+      />
       <ChoiceField
         label={t('field.protection')}
         options={protections.map((each) => [each, t(`protection.${each}`)])}

@@ -9,6 +9,7 @@ import { deleteDraft } from '../api'
 import { isDraft } from '../model'
 import { t } from '../texts'
 import type { SectionProps } from './basics'
+import type { Published } from './rights'
 
 /** How far saving is, in words. */
 function stateOf({ saving, changed, wrong, errors, base }: SectionProps['record']) {
@@ -42,12 +43,17 @@ function Delete({ record: { base } }: SectionProps) {
   )
 }
 
+/** The first field that is wrong takes the focus once it is drawn as one. */
+const focusOnWrong = () =>
+  document.querySelector<HTMLElement>('.editor-parts [aria-invalid=true]')?.focus()
+
 /** What is saved already, and what is done with the rest: a draft is published, what is published saved. */
-export function SaveBar({ record }: SectionProps) {
+export function SaveBar({ record, published }: SectionProps & { published: Published }) {
   const { base, saving, changed, wrong, save, discard } = record
   const draft = isDraft(base.form)
   async function publish() {
-    if (await save({ visibility: 'public' })) toast({ kind: 'success', text: t('save.published') })
+    if (await save({ visibility: published })) toast({ kind: 'success', text: t('save.published') })
+    else requestAnimationFrame(focusOnWrong)
   }
   return (
     <div className="save-bar" data-slot="save-bar">
