@@ -18,6 +18,7 @@ import (
 	"sudar/internal/commerce/receipts"
 	"sudar/internal/desk"
 	"sudar/internal/dictionary"
+	"sudar/internal/editing"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
@@ -81,6 +82,7 @@ type App struct {
 	Commerce      *commerce.Service
 	Receipts      *receipts.Service
 	Ingest        *ingest.Service
+	Editing       *editing.Service
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
 	Streams       *streams.Hub
@@ -208,6 +210,9 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs, Scratch: a.scratch,
 	}, a.openers.Build, a.Config.Limits)
+	a.Editing = editing.New(a.DB, a.Clock, editing.Domains{
+		Audit: a.Audit, Catalogue: a.Catalogue, Entitlements: a.Entitlements, Ingest: a.Ingest,
+	})
 	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
 	a.Mails = a.mails(post)
 	a.Lending = lending.New(a.DB, a.Clock, lending.Domains{
@@ -222,7 +227,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
 	a.Accounts.Gather(a.Audit, a.Members, a.Lending, a.Entitlements, a.Catalogue, a.Desk, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
-		a.Notifications, a.Follows, a.Receipts, a.Commerce)
+		a.Notifications, a.Follows, a.Receipts, a.Commerce, a.Editing)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
 
@@ -262,7 +267,7 @@ func (a *App) API() *api.API {
 		Usage: a.Usage, Reports: a.Reports, Desk: a.Desk,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
-		Ambient: a.Ambient, Ingest: a.Ingest, Blobs: a.Blobs,
+		Ambient: a.Ambient, Ingest: a.Ingest, Editing: a.Editing, Blobs: a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

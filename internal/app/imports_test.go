@@ -88,6 +88,7 @@ var layers = []string{
 	"internal/commerce/receipts",
 	"internal/reports",
 	"internal/ingest",
+	"internal/editing",
 	"internal/notifications",
 	"internal/follows",
 	"internal/dictionary",

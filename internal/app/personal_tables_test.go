@@ -15,7 +15,9 @@ var exportedAs = map[string]string{
 	"notification_choices": "notification_settings", "notification_hours": "notification_settings",
 	"notifications": "notifications", "order_events": "order_events", "orders": "orders", "own_records": "own_records",
 	"passkey_challenges": notExported, "passkeys": "sign_in", "payments": "payments",
-	"reading_days": "reading_time", "reading_places": "reading", "reports": "reports", "reviews": "reviews",
+	"reading_days": "reading_time", "reading_places": "reading", "reports": "reports",
+	"record_editors": "edited_records",
+	"reviews":        "reviews",
 	"saved_contents": "saved", "saved_searches": "searches", "second_factors": "sign_in", "seen_contents": "seen",
 	"sessions": "sessions", "sign_in_tickets": notExported,
 }

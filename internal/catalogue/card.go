@@ -89,7 +89,8 @@ func CoverKey(contentID int64, revision, file string) string {
 	return "covers/" + strconv.FormatInt(contentID, 10) + "/" + revision + "/" + file
 }
 
-func presentCover(contentID int64, c *Cover) *CardCover {
+// PresentCover returns a cover as cards and details show it; nil for none.
+func PresentCover(contentID int64, c *Cover) *CardCover {
 	if c == nil {
 		return nil
 	}
@@ -186,7 +187,7 @@ func CardColumn(ctx context.Context) string {
 func (c Content) card(owner organizations.Organization, people []credited, l locale.Locale) Card {
 	shown := c.ShownIn(l)
 	card := Card{
-		ID: c.ID, Slug: c.Slug, Title: shown.Title, TitleMong: c.TitleMong, Subtitle: shown.Subtitle, Cover: presentCover(c.ID, c.Cover),
+		ID: c.ID, Slug: c.Slug, Title: shown.Title, TitleMong: c.TitleMong, Subtitle: shown.Subtitle, Cover: PresentCover(c.ID, c.Cover),
 		Authors: []CardAuthor{}, Year: c.Year, ContentItemsInfo: []CardItem{}, Summary: shown.Summary, Kind: c.Kind, Language: c.Language,
 		Languages: c.Languages, RatingAverage: float64(c.RatingAverage) / 1000, RatingCount: c.RatingCount, DDC: c.DDC,
 		OrganizationName: l.Choose(owner.Name, owner.NameEN), OrganizationSlug: owner.Slug,

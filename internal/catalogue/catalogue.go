@@ -213,15 +213,16 @@ type Tag struct {
 }
 
 // Where covers come from: the file brought one with it, of a PDF its first
-// page, or we drew it.
+// page, staff chose it, or we drew it.
 const (
-	FoundCover = "found"
-	DrawnCover = "generated"
+	FoundCover    = "found"
+	UploadedCover = "uploaded"
+	DrawnCover    = "generated"
 )
 
 // Cover is a content's picture in its renditions.
 type Cover struct {
-	Source   string // FoundCover, uploaded, DrawnCover
+	Source   string // FoundCover, UploadedCover, DrawnCover
 	Revision string // names the bytes: a new cover has new addresses
 	Width    int    // of the largest rendition, pixels
 	Height   int

@@ -181,6 +181,13 @@ func (u *Upload) have(ctx context.Context, owner string) (Uploaded, error) {
 	}, nil
 }
 
+// Forget has the files of a record taken as new ones when they come again, in
+// the transaction of ctx.
+func (s *Service) Forget(ctx context.Context, contentID int64) error {
+	_, err := db.Exec(ctx, s.db, "DELETE FROM imported_files WHERE item_id IN (SELECT id FROM items WHERE content_id = $1)", contentID)
+	return err
+}
+
 // enter makes the records of an opened file, all or none of them, and its cover.
 func (u *Upload) enter(ctx context.Context, contentID int64, owner, out, stem string, result publications.Result) (Uploaded, error) {
 	var content catalogue.Content

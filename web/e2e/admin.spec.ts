@@ -179,9 +179,11 @@ test('a librarian makes a group, gives it a book and its code, and a reader join
   const own = library.say.accounts
   const name = `Анги ${Date.now().toString(36)} ${library.locale}`
   await enter(page, staff.librarian)
-  await page.goto(library.at('/admin'))
+  await page.goto(library.at('/admin/groups'))
   await ready(page)
   await expect(page.locator('.admin-nav a')).toHaveText([
+    say['contents.add'],
+    say['section.contents'],
     say['section.groups'],
     say['section.leases'],
   ])

@@ -63,6 +63,7 @@ const (
 	EntriesFull           Code = "entries_full"
 	EntryBytesFull        Code = "entry_bytes_full"
 	EntryChanged          Code = "entry_changed"
+	RecordChanged         Code = "record_changed"
 	FollowsFull           Code = "follows_full"
 	FoldersFull           Code = "folders_full"
 	FolderFull            Code = "folder_full"
@@ -148,6 +149,7 @@ var statuses = map[Code]int{
 	EntriesFull:           http.StatusConflict,
 	EntryBytesFull:        http.StatusConflict,
 	EntryChanged:          http.StatusConflict,
+	RecordChanged:         http.StatusConflict,
 	FollowsFull:           http.StatusConflict,
 	FoldersFull:           http.StatusConflict,
 	FolderFull:            http.StatusConflict,

@@ -16,6 +16,7 @@ import (
 	"sudar/internal/commerce/receipts"
 	"sudar/internal/desk"
 	"sudar/internal/dictionary"
+	"sudar/internal/editing"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
@@ -73,6 +74,7 @@ type Services struct {
 	Usage         *usage.Service // nil: nothing is counted
 	Reports       *reports.Service
 	Ingest        *ingest.Service
+	Editing       *editing.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox

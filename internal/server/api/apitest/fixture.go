@@ -30,6 +30,7 @@ import (
 	"sudar/internal/desk"
 	"sudar/internal/dictionary"
 	"sudar/internal/dictionary/own"
+	"sudar/internal/editing"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
@@ -212,6 +213,9 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 			config.Limits{ImportFile: MaxUpload, ImportUnpacked: 64 << 20, ImportMemory: 1 << 30, ImportTime: time.Minute}),
 		Blobs: blobs, Mailbox: h.Mailbox, Clock: clk,
 	}
+	h.Services.Editing = editing.New(d, clk, editing.Domains{
+		Audit: acts, Catalogue: h.Records, Entitlements: h.rights, Ingest: h.Services.Ingest,
+	})
 	if err := own.Import(t.Context(), h.Services.Dictionary); err != nil {
 		t.Fatal(err)
 	}

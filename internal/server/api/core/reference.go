@@ -39,6 +39,7 @@ var tags = []*huma.Tag{
 	{Name: "commerce", Description: "Packages, coupons, orders, payments, refunds and gifts."},
 	{Name: "desk", Description: "The catalogue desk of staff: the list of their titles, bulk edits, history, duplicates."},
 	{Name: "dictionary", Description: "Words in Mongolian and English."},
+	{Name: "editing", Description: "One title as the staff of its organization edit it, and the names and words looked up for it."},
 	{Name: "groups", Description: "Groups of members, such as classes, and what is assigned to them."},
 	{Name: "lending", Description: "Loans, places in queues, and the licences by which an organization lends."},
 	{Name: "members", Description: "Members of an organization and invitations to become one."},

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { meQuery } from '@/features/accounts/api'
 import { Admin, type AdminProps, type SectionProps } from '@/features/admin/components/admin'
 import { t } from '@/features/admin/texts'
@@ -11,11 +12,24 @@ import { RowSkeleton } from '@/kit/loading/skeleton'
 import { laterTexts } from '../later-texts'
 import { useAddress } from '../use-address'
 
+/** A screen of the editor: it comes with its texts. */
+function editorPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazyPart<P>(async () => {
+    const part = load()
+    await laterTexts('editor')
+    return part
+  })
+}
+
 const Leases = lazyPart(async () => {
   const part = import('@/features/lending/components/office/leases')
   await laterTexts('lending')
   return (await part).Leases
 })
+const NewTitle = editorPart(
+  async () => (await import('@/features/editor/components/new-title')).NewTitle,
+)
+const Editor = editorPart(async () => (await import('@/features/editor/components/editor')).Editor)
 const Orders = lazyPart(
   async () => (await import('@/features/commerce/components/office/orders')).Orders,
 )
@@ -29,8 +43,15 @@ function OrdersPart({ me, search }: SectionProps) {
   return <Orders search={search} hub={me.role === 'hub_admin'} />
 }
 
+function ContentsPart({ search }: SectionProps) {
+  const { contentId } = useParams({ strict: false }) as { contentId?: string }
+  const id = Number(contentId)
+  return id > 0 ? <Editor key={id} id={id} read={Number(search.read) || 0} /> : <NewTitle />
+}
+
 /** The sections that other features draw. */
 const others: AdminProps['others'] = {
+  contents: ContentsPart,
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,
   packages: lazyPart<SectionProps>(

@@ -18,7 +18,14 @@ export interface SectionProps {
 }
 
 /** The sections that other features draw; the route names them, as features do not know each other. */
-type OtherSection = 'leases' | 'orders' | 'packages' | 'prices' | 'coupons' | 'receipts'
+type OtherSection =
+  | 'contents'
+  | 'leases'
+  | 'orders'
+  | 'packages'
+  | 'prices'
+  | 'coupons'
+  | 'receipts'
 
 const screens: Record<Exclude<Section, OtherSection>, ComponentType<SectionProps>> = {
   members: lazyPart(async () => (await import('./members')).Members),
@@ -58,6 +65,11 @@ export function Admin({ me, pathname, search, others }: AdminProps) {
   return (
     <div className="admin">
       <nav className="admin-nav" ref={parts} aria-label={t('page.title')}>
+        {sectionsOf(me.role).includes('contents') && (
+          <Link className="admin-add" to={paths.admin('contents/new')}>
+            {t('contents.add')}
+          </Link>
+        )}
         {sectionsOf(me.role).map((each) => (
           <Link
             key={each}

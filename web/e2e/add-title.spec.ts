@@ -1,0 +1,222 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import enEditor from '../src/features/editor/later.en.json' with { type: 'json' }
+import mnEditor from '../src/features/editor/later.mn.json' with { type: 'json' }
+import { cleanInEveryTheme } from './axe'
+import { expect, type Library, ready, test } from './library'
+import { enter, newcomer, password } from './people'
+import { type Governed, governed, told } from './shelf'
+import { office } from './trade'
+
+const texts = { mn: mnEditor, en: enEditor }
+
+test.use({ expected: /status of (404|409|422)|ERR_INTERNET_DISCONNECTED/ })
+
+/** Real publications where there are any, else those of the corpus. */
+const data = process.env.TEST_DATA ?? '../../shared/data'
+const real = (path: string, otherwise: string) =>
+  existsSync(`${data}/${path}`) ? `${data}/${path}` : `../test/corpus/files/${otherwise}`
+
+/** A person at the keyboard: counts each thing that they put in, and has a picture made of each. */
+class Hand {
+  inputs = 0
+  constructor(
+    readonly page: Page,
+    readonly name: string,
+  ) {}
+  async #done() {
+    this.inputs += 1
+    const path = test.info().outputPath(`${this.name}-${String(this.inputs).padStart(2, '0')}.png`)
+    await this.page.screenshot({ path })
+  }
+  async click(what: Locator) {
+    await what.click()
+    await this.#done()
+  }
+  async type(into: Locator, text: string) {
+    await into.fill(text)
+    await this.#done()
+  }
+  async choose(file: string, press: Locator) {
+    const chooser = this.page.waitForEvent('filechooser')
+    await press.click()
+    await (await chooser).setFiles(file)
+    await this.#done()
+  }
+}
+
+/** The screen on which the administrator of an organisation adds titles. */
+async function adding(page: Page, library: Library, { slug, username }: Governed) {
+  await enter(page, username)
+  await page.goto(library.at(office(slug, 'contents')))
+  await ready(page)
+}
+
+const option = (page: Page, text: string | RegExp) =>
+  page.getByRole('option').filter({ hasText: text }).first()
+
+for (const [kind, path, otherwise] of [
+  ['EPUB', 'epub/childrens-literature.epub', 'novel.epub'],
+  ['PDF', 'pdf/pdflatex-outline.pdf', 'three-pages.pdf'],
+] as const) {
+  test(`a real ${kind} is added with author, subject and price, and published, in a minute`, async ({
+    page,
+    library,
+    browser,
+  }) => {
+    const say = texts[library.locale]
+    const staff = await governed({ request: page.request })
+    await adding(page, library, staff)
+    await cleanInEveryTheme(page)
+    const hand = new Hand(page, kind)
+    const began = Date.now()
+    await hand.choose(real(path, otherwise), page.getByRole('button', { name: say['add.choose'] }))
+    const people = page.getByRole('combobox', { name: say['field.people'] })
+    await expect(people).toBeVisible({ timeout: 45_000 }) // a PDF is opened while all else runs
+    await hand.type(people, 'Чадраабалын Лодойдамба')
+    await hand.click(option(page, say['people.create'].replace('{name}', 'Чадраабалын Лодойдамба')))
+    await expect(page.locator('[data-slot=people]')).toContainText('Лодойдамба')
+    const subjects = page.getByRole('combobox', { name: say['field.tags'] })
+    await hand.type(subjects, 'Үлгэр')
+    await hand.click(option(page, 'Үлгэр'))
+    await hand.type(page.getByLabel(say['field.price']), '12500')
+    await hand.click(page.getByRole('button', { name: say['save.publish'] }))
+    await expect(page.getByText(say['save.published'])).toBeVisible()
+    const took = (Date.now() - began) / 1000
+    test
+      .info()
+      .annotations.push({ type: 'measured', description: `${took} s, ${hand.inputs} inputs` })
+    expect(hand.inputs).toBeLessThanOrEqual(12)
+    expect(took).toBeLessThanOrEqual(60)
+    await expect(page.locator('.editor-head .badge')).toHaveText(say['state.public'])
+    await cleanInEveryTheme(page)
+    const address = await page.getByRole('link', { name: say['page.view'] }).getAttribute('href')
+    const guest = await browser.newPage()
+    await guest.goto(`${address}`)
+    await ready(guest)
+    await expect(guest.locator('main')).toContainText('Лодойдамба')
+    await expect(guest.locator('main')).toContainText('12,500')
+    await guest.close()
+  })
+}
+
+test('a file that is none is refused in words, a cut line is told, and both are tried again', async ({
+  page,
+  library,
+}) => {
+  const say = texts[library.locale]
+  const staff = await governed({ request: page.request })
+  await adding(page, library, staff)
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({
+    name: 'ном.epub',
+    mimeType: 'application/epub+zip',
+    buffer: Buffer.from('just words'),
+  })
+  const list = page.locator('[data-slot=uploads]')
+  await expect(list.locator('.field-error')).toBeVisible()
+  await cleanInEveryTheme(page)
+  await list
+    .getByRole('button', { name: say['add.remove_of'].replace('{name}', 'ном.epub') })
+    .click()
+  await expect(list).toHaveCount(0)
+  const name = 'novel.epub'
+  const book = {
+    name,
+    mimeType: 'application/epub+zip',
+    buffer: readFileSync(`../test/corpus/files/${name}`),
+  }
+  await page.context().setOffline(true)
+  await input.setInputFiles(book)
+  await expect(list).toContainText(say['add.cut'])
+  await page.context().setOffline(false)
+  await list.getByRole('button', { name: say['add.retry_of'].replace('{name}', name) }).click()
+  await expect(page.getByRole('combobox', { name: say['field.people'] })).toBeVisible()
+})
+
+test('of two librarians at one record each hears of the other, and no word is lost', async ({
+  page,
+  library,
+  browser,
+}) => {
+  const say = texts[library.locale]
+  const staff = await governed({ request: page.request })
+  await adding(page, library, staff)
+  await page.locator('summary', { hasText: say['add.bare'] }).click()
+  await page.getByLabel(say['add.bare_title']).fill('Хоёр номын санч')
+  await page.getByRole('button', { name: say['add.bare_create'] }).click()
+  await expect(page.getByLabel(say['field.title'], { exact: true })).toHaveValue('Хоёр номын санч')
+  const second = await browser.newPage()
+  await enter(second, librarian(staff))
+  await second.goto(page.url())
+  await expect(second.locator('[data-slot=meeting]')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-slot=meeting]')).toBeVisible({ timeout: 20_000 })
+  await second.getByLabel(say['field.publisher']).fill('Соёмбо')
+  await expect(second.locator('[data-slot=save-bar]')).toContainText(say['save.saved'])
+  await page.getByLabel(say['field.subtitle'], { exact: true }).fill('Роман')
+  await expect(page.getByLabel(say['field.publisher'])).toHaveValue('Соёмбо')
+  await expect(page.locator('[data-slot=save-bar]')).toContainText(say['save.saved'])
+  await second.getByLabel(say['field.year']).fill('1962')
+  await expect(second.locator('[data-slot=conflict]')).toHaveCount(0)
+  await expect(second.getByLabel(say['field.subtitle'], { exact: true })).toHaveValue('Роман')
+  await page.getByLabel(say['field.year']).fill('1975')
+  await page.getByLabel(say['field.place']).fill('Улаанбаатар')
+  const conflict = page.locator('[data-slot=conflict]')
+  await expect(conflict).toBeVisible()
+  await cleanInEveryTheme(page)
+  await conflict.getByRole('radio', { name: say['meet.theirs'] }).check()
+  await conflict.getByRole('button', { name: say['meet.keep'] }).click()
+  await expect(page.getByLabel(say['field.year'])).toHaveValue('1962')
+  await expect(page.locator('[data-slot=save-bar]')).toContainText(say['save.saved'])
+  await second.close()
+})
+
+/** A librarian beside the administrator; their name. */
+function librarian({ slug }: Governed) {
+  const { username, email } = newcomer()
+  const who = ['--username', username, '--email', email, '--first-name', 'Сарнай']
+  told(`${password}\n`, 'user', 'add', ...who, '--organization', slug, '--role', 'librarian')
+  return username
+}
+
+test('a title is edited by keys alone, gets a cover that is cropped, and can be deleted', async ({
+  page,
+  library,
+}) => {
+  const say = texts[library.locale]
+  const staff = await governed({ request: page.request })
+  await adding(page, library, staff)
+  await page.locator('summary', { hasText: say['add.bare'] }).press('Enter')
+  await page.getByLabel(say['add.bare_title']).fill('Гарын товчоор')
+  await page.getByLabel(say['add.bare_title']).press('Enter')
+  const people = page.getByRole('combobox', { name: say['field.people'] })
+  await people.fill('Чимидийн Сүхээ')
+  await expect(option(page, 'Сүхээ')).toBeVisible()
+  await cleanInEveryTheme(page)
+  await people.press('ArrowUp')
+  await people.press('ArrowUp')
+  await people.press('Enter')
+  await expect(page.locator('[data-slot=people] b')).toHaveText('Чимидийн Сүхээ')
+  const subjects = page.getByRole('combobox', { name: say['field.tags'] })
+  await subjects.fill('Хөх тэнгэр')
+  await subjects.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('[data-slot=save-bar]')).toContainText(say['save.saved'])
+  await page.reload()
+  await expect(page.locator('.chosen')).toContainText('Хөх тэнгэр', { ignoreCase: true })
+  const picture = readFileSync('../docs/screenshot-home.png')
+  const cover = page.locator('.side-cover input[type=file]')
+  await cover.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('slider', { name: say['cover.zoom'] }).press('End')
+  await cleanInEveryTheme(page, '.dialog')
+  await dialog.getByRole('button', { name: say['cover.use'] }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('.cover-frame img')).toBeVisible()
+  await page.getByRole('button', { name: say['save.delete'] }).click()
+  await page.getByRole('dialog').getByRole('button', { name: say['save.delete'] }).click()
+  await expect(page.getByText(say['save.deleted'])).toBeVisible()
+  await page.goto(library.at(office(staff.slug, 'contents/987654321')))
+  await expect(page.locator('[data-slot=empty]')).toContainText(say['gone.title'])
+  await cleanInEveryTheme(page)
+})
