@@ -68,6 +68,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/authors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a contributor
+         * @description Creates a contributor, also beside one of the same name. An ORCID iD is checked and stored as it is written. For the librarians and administrators of the organization.
+         */
+        post: operations["create-contributor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/authors/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look contributors up
+         * @description Returns up to ten contributors one of whose names begins so, in either order of its words, those with the most titles first. Contributors that only titles have which the caller does not see are left out. For the librarians and administrators of the organization.
+         */
+        get: operations["suggest-contributors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/contents": {
         parameters: {
             query?: never;
@@ -81,7 +121,11 @@ export interface paths {
          */
         get: operations["list-desk-contents"];
         put?: never;
-        post?: never;
+        /**
+         * Create a draft without a file
+         * @description Creates a title of the organization that has no file yet, as a draft: only staff find it. For the librarians and administrators of the organization.
+         */
+        post: operations["create-title"];
         delete?: never;
         options?: never;
         head?: never;
@@ -184,6 +228,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/contents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a title to edit it
+         * @description Returns a title of the organization with everything that staff edit of it, and what a good record has and this one lacks. For the librarians and administrators of the organization.
+         */
+        get: operations["get-edited-title"];
+        /**
+         * Save, publish or hide a title
+         * @description Stores the whole form of a title of the organization, if version is still the present one. Tags that are not known are made; items must be those of the title, in their new order. Visibility public, hub or organization publishes a draft, which needs a title and a category or tag; draft and archived hide it. A drawn cover of a published title is drawn again when its words change. For the librarians and administrators of the organization.
+         */
+        put: operations["save-title"];
+        post?: never;
+        /**
+         * Delete a draft
+         * @description Deletes a draft of the organization with its files; they can be sent again. For the librarians and administrators of the organization.
+         */
+        delete: operations["delete-draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/{id}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take the cover of the file, or draw one
+         * @description Gives a title of the organization the cover that lies in its file, or one that is drawn from its title, author and kind. A file without a cover, and any file of a title with strict protection, is refused. For the librarians and administrators of the organization.
+         */
+        put: operations["choose-cover"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/contents/{id}/locks": {
         parameters: {
             query?: never;
@@ -219,6 +311,30 @@ export interface paths {
          * @description Lets imports change a field of a title again that staff had changed. For the librarians and administrators of the organization.
          */
         delete: operations["unlock-field"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say that a title is open for editing
+         * @description Notes that the caller has a title of the organization open for editing, for 25 seconds, and returns who else has and which version it has now. For the librarians and administrators of the organization.
+         */
+        put: operations["keep-editing"];
+        post?: never;
+        /**
+         * Say that a title is closed
+         * @description Notes that the caller edits a title no more. For the librarians and administrators of the organization.
+         */
+        delete: operations["end-editing"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1563,6 +1679,26 @@ export interface paths {
          * @description Gives the portal the library's colours again. For the administrators of the organization.
          */
         delete: operations["remove-theme"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/tags/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look tags up
+         * @description Returns up to ten tags that begin so, in alphabetical order. Tags that only titles have which the caller does not see are left out. For the librarians and administrators of the organization.
+         */
+        get: operations["suggest-tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5274,6 +5410,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerEditedRecord: {
+            data: components["schemas"]["EditedRecord"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerEntryReply: {
             data: components["schemas"]["EntryReply"];
             meta?: components["schemas"]["Meta"];
@@ -5388,6 +5532,14 @@ export interface components {
         };
         AnswerKeptEntry: {
             data: components["schemas"]["KeptEntry"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerKnownContributor: {
+            data: components["schemas"]["KnownContributor"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5628,6 +5780,14 @@ export interface components {
         };
         AnswerListItemPrice: {
             data: components["schemas"]["ItemPrice"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListKnownContributor: {
+            data: components["schemas"]["KnownContributor"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5908,6 +6068,14 @@ export interface components {
         };
         AnswerListString: {
             data: string[];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListSubjectWord: {
+            data: components["schemas"]["SubjectWord"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -6236,6 +6404,14 @@ export interface components {
         };
         AnswerReconciliation: {
             data: components["schemas"]["Reconciliation"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerRecordPresence: {
+            data: components["schemas"]["RecordPresence"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -6894,6 +7070,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ChooseCoverInputBody: {
+            /**
+             * @description The picture that lies in the file, or one that we draw
+             * @enum {string}
+             */
+            source: "file" | "drawn";
+        } & {
+            [key: string]: unknown;
+        };
         ChosenNotificationInput: {
             /**
              * @description Absent: as it is
@@ -7188,6 +7373,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        CreateContributorInputBody: {
+            /** Format: int64 */
+            birth_year?: number;
+            /** @description An organisation, not a person */
+            body?: boolean;
+            /** Format: int64 */
+            death_year?: number;
+            /** @description The given name, or the whole name of a body */
+            given?: string;
+            name_en?: string;
+            orcid?: string;
+            /** @description In the genitive */
+            patronymic?: string;
+        } & {
+            [key: string]: unknown;
+        };
         CreateCouponInputBody: {
             /**
              * Format: int64
@@ -7336,6 +7537,24 @@ export interface components {
             /** @description In Mongolian */
             title: string;
             title_en?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CreateRecordInputBody: {
+            /**
+             * @description book if absent
+             * @enum {string}
+             */
+            kind?: "book" | "audiobook" | "article" | "newspaper" | "magazine" | "academic" | "statistics" | "dictionary";
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Credit: {
+            /** Format: int64 */
+            author_id: number;
+            /** @enum {string} */
+            role: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
         } & {
             [key: string]: unknown;
         };
@@ -7498,6 +7717,42 @@ export interface components {
             quote?: string;
             /** @description Each at most 50 characters */
             tags?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        EditedCategory: {
+            ddc_code: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @enum {string} */
+            tree: "general" | "ddc";
+        } & {
+            [key: string]: unknown;
+        };
+        EditedRecord: {
+            /** @description What the category_ids of form are */
+            categories: components["schemas"]["EditedCategory"][];
+            cover: components["schemas"]["CardCover"] | null;
+            /**
+             * @description Empty: it has no cover
+             * @enum {string}
+             */
+            cover_source: "" | "found" | "uploaded" | "generated";
+            /** @description The files of the items of form, in the same order */
+            files: components["schemas"]["CardItem"][];
+            form: components["schemas"]["RecordForm"];
+            /** Format: int64 */
+            id: number;
+            /** @description title, contributors, subjects, summary, year, cover, items */
+            missing: string[];
+            /** @description Who the contributors of form are */
+            people: components["schemas"]["KnownContributor"][];
+            slug: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Changes with everything in form */
+            version: string;
         } & {
             [key: string]: unknown;
         };
@@ -8162,6 +8417,24 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ItemForm: {
+            /** @description Read without a right */
+            free: boolean;
+            /** Format: int64 */
+            id: number;
+            issue: string;
+            /**
+             * Format: int64
+             * @description Whole ₮; 0: not sold alone
+             */
+            price: number;
+            title: string;
+            volume: string;
+            /** Format: int64 */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
         ItemName: {
             file_type: string;
             /** Format: int64 */
@@ -8272,6 +8545,32 @@ export interface components {
             /** Format: int64 */
             count: number;
             kind: string;
+        } & {
+            [key: string]: unknown;
+        };
+        KnownContributor: {
+            /** Format: int64 */
+            author_id: number;
+            /**
+             * Format: int64
+             * @description 0: unknown
+             */
+            birth_year: number;
+            /** @description An organisation, not a person */
+            body: boolean;
+            citation_name: string;
+            /**
+             * Format: int64
+             * @description 0: unknown, or alive
+             */
+            death_year: number;
+            name: string;
+            orcid: string;
+            /**
+             * Format: int64
+             * @description Of theirs that the caller sees; 0 in a record
+             */
+            titles: number;
         } & {
             [key: string]: unknown;
         };
@@ -9875,6 +10174,67 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        RecordForm: {
+            /** @enum {string} */
+            audience: "" | "children" | "youth" | "adult" | "academic";
+            category_ids: number[];
+            /** @description In their order */
+            contributors: components["schemas"]["Credit"][];
+            /** @description Class number */
+            ddc: string;
+            /** @description More than the summary says */
+            description: string;
+            edition: string;
+            /** @description The day it opens on, 2026-12-31; empty for none */
+            embargo_until: string;
+            /** @description Types: isbn, issn, doi, ark, local */
+            identifiers: components["schemas"]["Identifier"][];
+            /** @description All of the title, in their order */
+            items: components["schemas"]["ItemForm"][];
+            /** @enum {string} */
+            kind: "book" | "audiobook" | "article" | "newspaper" | "magazine" | "academic" | "statistics" | "dictionary";
+            /** @description ISO 639 code of the text */
+            language: string;
+            licence: string;
+            original_title: string;
+            /** @description Of publication */
+            place: string;
+            /** Format: int64 */
+            preview_percent: number;
+            /** @enum {string} */
+            protection: "open" | "session" | "strict";
+            publisher: string;
+            subtitle: string;
+            summary: string;
+            /** @description Words, made where not known */
+            tags: string[];
+            title: string;
+            /** @description The title in the traditional script */
+            title_mong: string;
+            /** @description In other languages than the title's own */
+            translations: {
+                [key: string]: components["schemas"]["RecordTexts"];
+            };
+            /** @enum {string} */
+            visibility: "public" | "hub" | "organization" | "draft" | "archived";
+            /**
+             * Format: int64
+             * @description 0: unknown
+             */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
+        RecordPresence: {
+            /** @description The names of who else has it open */
+            others: string[];
+            /** @description Who saved it last; empty when nobody did lately, or the caller */
+            saved_by: string;
+            /** @description Of the title now */
+            version: string;
+        } & {
+            [key: string]: unknown;
+        };
         RecordTexts: {
             subtitle?: string;
             summary?: string;
@@ -10123,6 +10483,13 @@ export interface components {
             /** Format: int64 */
             item_id: number;
             locator?: components["schemas"]["Locator"];
+        } & {
+            [key: string]: unknown;
+        };
+        SaveRecordInputBody: {
+            form: components["schemas"]["RecordForm"];
+            /** @description That of the record which was edited */
+            version: string;
         } & {
             [key: string]: unknown;
         };
@@ -10871,6 +11238,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        SubjectWord: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
         Suggestion: {
             authors: components["schemas"]["OfferAuthor"][];
             cover_image_url: string;
@@ -11587,6 +11961,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "create-contributor": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateContributorInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerKnownContributor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "suggest-contributors": {
+        parameters: {
+            query: {
+                /** @description How a name or word begins; fewer than two letters find nothing */
+                q: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListKnownContributor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "list-desk-contents": {
         parameters: {
             query?: {
@@ -11662,6 +12120,50 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+        };
+    };
+    "create-title": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRecordInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEditedRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "add-content-author": {
@@ -12105,6 +12607,236 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "get-edited-title": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEditedRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "save-title": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveRecordInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEditedRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else has saved the title meanwhile (record_changed); data.record holds it as it is now and data.changed_by says who. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "delete-draft": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title is no draft. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "choose-cover": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseCoverInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEditedRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "list-locks": {
         parameters: {
             query?: never;
@@ -12169,6 +12901,108 @@ export interface operations {
             path: {
                 id: number;
                 field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "keep-editing": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordPresence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "end-editing": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
             };
             cookie?: never;
         };
@@ -16214,6 +17048,46 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "suggest-tags": {
+        parameters: {
+            query: {
+                /** @description How a name or word begins; fewer than two letters find nothing */
+                q: string;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListSubjectWord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "change-password": {

@@ -71,9 +71,6 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.handler.Serv
 // Document returns the interface's description.
 func (a *API) Document() *huma.OpenAPI { return a.huma.OpenAPI() }
 
-// OpenAPI returns the interface's description (OpenAPI 3.1, YAML).
-func (a *API) OpenAPI() ([]byte, error) { return withSharedParameters(a.Document()).YAML() }
-
 func humaConfig(format huma.Format) huma.Config {
 	config := huma.DefaultConfig("Sudar", "1.0.0")
 	config.Info.Description = "The national digital library's interface. An empty parameter is an absent one; " +
