@@ -43,7 +43,8 @@ func (s *Service) addRelations(ctx context.Context, records map[int64]*Content) 
 	if len(ids) == 0 {
 		return nil
 	}
-	rows, err := db.All[relationRow](ctx, s.db, strings.ReplaceAll(relationsQuery, "{among}", "content_id IN ("+w.Bind(ids...)+")"), w.Args()...)
+	query := strings.ReplaceAll(relationsQuery, "{among}", "content_id IN ("+w.Bind(ids...)+")")
+	rows, err := db.All[relationRow](ctx, s.db, query, w.Args()...)
 	slices.SortFunc(rows, func(a, b relationRow) int {
 		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Text, b.Text), cmp.Compare(a.More, b.More))
 	})
@@ -76,7 +77,9 @@ func (c *Content) add(r relationRow) {
 		c.Identifiers = append(c.Identifiers, Identifier{Type: r.Text, Value: r.More})
 	case "category":
 		c.CategoryIDs = append(c.CategoryIDs, r.ID)
-		c.Subjects.Categories = append(c.Subjects.Categories, Category{ID: r.ID, Tree: Tree(r.Text), DDCCode: r.More, Name: r.Name, NameEN: r.NameEN})
+		c.Subjects.Categories = append(c.Subjects.Categories, Category{
+			ID: r.ID, Tree: Tree(r.Text), DDCCode: r.More, Name: r.Name, NameEN: r.NameEN,
+		})
 	case "tag":
 		c.TagIDs = append(c.TagIDs, r.ID)
 		c.Subjects.Tags = append(c.Subjects.Tags, Tag{ID: r.ID, Name: r.Name, NameEN: r.NameEN})
