@@ -84,7 +84,7 @@ func (s *Service) grant(ctx context.Context, line Line, holder entitlements.Hold
 
 // right returns the right that a line gives its holder now. One for some days begins
 // where the holder's last one to the same ends: what was paid for once is not paid
-// for twice (ADR 70).
+// for twice (ADR 74).
 func (s *Service) right(ctx context.Context, line Line, holder entitlements.Holder) (entitlements.Right, error) {
 	target, err := s.target(ctx, line)
 	right := entitlements.Right{

@@ -12,6 +12,17 @@ export SUDAR_SECRET_KEY SUDAR_DATABASE_URL=$SUDAR_TEST_POSTGRES SUDAR_AMBIENT=fa
 bin/sudar demo --data "$data/1"
 cp -R "$data/1" "$data/2" # publications; a country would keep them in S3
 port=$((20000 + RANDOM % 12000))
+# One bank and one tax office for both: each server's own sandbox would know only its own invoices.
+bank=http://127.0.0.1:$((port + 3)) office=http://127.0.0.1:$((port + 4))
+bin/sudar sandbox qpay --listen "${bank#http://}" &
+nodes+=($!)
+bin/sudar sandbox posapi --listen "${office#http://}" &
+nodes+=($!)
+export SUDAR_PRIVATE_PROVIDERS=true SUDAR_QPAY_URL=$bank/v2 SUDAR_QPAY_USERNAME=TEST_MERCHANT SUDAR_QPAY_PASSWORD=123456
+export SUDAR_QPAY_INVOICE_CODE=TEST_INVOICE SUDAR_QPAY_MERCHANT=TEST_MERCHANT SUDAR_RECEIPT_ISSUER=posapi
+export SUDAR_POSAPI_URL=$office SUDAR_RECEIPT_REGISTER=$office/api/info/check SUDAR_RECEIPT_TIN=27400105118
+export SUDAR_RECEIPT_DISTRICT=2501 SUDAR_RECEIPT_CLASSIFICATION=8431100
+export SUDAR_TRANSFER_BANK=Sandbox SUDAR_TRANSFER_ACCOUNT=MN320034001009184420 SUDAR_TRANSFER_HOLDER=Sudar
 ready='fetch(process.argv[1]).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))'
 for node in 1 2; do
 	bin/sudar serve --dev --log-level warn --data "$data/$node" --listen "127.0.0.1:$((port + node))" &
