@@ -7407,7 +7407,7 @@ export interface components {
             file_type: components["schemas"]["Named"][];
             kind: components["schemas"]["Named"][];
             language: components["schemas"]["Named"][];
-            /** @description Of the desk of staff: what titles lack, within the parameter of the same name */
+            /** @description Of the desk of staff: what titles lack */
             missing?: components["schemas"]["Named"][];
             /** @description By slug */
             organization: components["schemas"]["Named"][];
@@ -7472,9 +7472,9 @@ export interface components {
             kind?: string;
             /** @description Comma list of language codes */
             language?: string;
-            /** @description Comma list of what titles lack, each of it: any, author, category, cover, ddc, year, isbn, summary, file */
+            /** @description Comma list of what they lack: any, author, cover, … */
             missing?: string;
-            /** @description Slug of the owner: for administrators of the hub */
+            /** @description Slug of the owner, for hub administrators */
             organization?: string;
             /** @enum {string} */
             price?: "free" | "paid";
@@ -7482,7 +7482,7 @@ export interface components {
             search?: string;
             /** Format: int64 */
             tag_id?: number;
-            /** @description Comma list: public, hub, organization, draft, archived */
+            /** @description Comma list of where they are shown */
             visibility?: string;
             /** Format: int64 */
             year_from?: number;
@@ -11123,9 +11123,9 @@ export interface operations {
                 /** @description Comma list: epub, pdf, audio, article, table */
                 file_type?: string;
                 price?: "free" | "paid";
-                /** @description Comma list: public, hub, organization, draft, archived */
+                /** @description Comma list of where they are shown */
                 visibility?: string;
-                /** @description Comma list of what titles lack, each of it: any, author, category, cover, ddc, year, isbn, summary, file */
+                /** @description Comma list of what they lack: any, author, cover, … */
                 missing?: string;
                 /** @description A category with everything below it */
                 category_id?: number;
@@ -11133,7 +11133,7 @@ export interface operations {
                 author_id?: number;
                 "year_a.gte"?: number;
                 "year_b.lte"?: number;
-                /** @description Slug of the owner: for administrators of the hub */
+                /** @description Slug of the owner, for hub administrators */
                 organization?: string;
                 /** @description updated_at, created_at, title, year or views, with .asc or .desc */
                 order?: string;
