@@ -182,6 +182,7 @@ test('a librarian makes a group, gives it a book and its code, and a reader join
   await page.goto(library.at('/admin'))
   await ready(page)
   await expect(page.locator('.admin-nav a')).toHaveText([
+    say['section.contents'],
     say['section.groups'],
     say['section.leases'],
   ])
@@ -222,7 +223,8 @@ test('a librarian makes a group, gives it a book and its code, and a reader join
   await theirs.close()
   await page.getByRole('button', { name: say['groups.remove'] }).click()
   await page.getByRole('dialog').getByRole('button', { name: say['groups.remove'] }).click()
-  const list = page.getByRole('heading', { name: say['section.groups'], exact: true })
+  const list = page.getByRole('heading', { name: say['section.contents'],
+    say['section.groups'], exact: true })
   await expect(list).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
 })

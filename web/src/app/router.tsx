@@ -283,7 +283,13 @@ const unsubscribe = createRoute({
 
 const adminScreen = lazyRouteComponent(() => import('./routes/admin'), 'AdminScreen')
 const admin = (
-  ['/admin', '/admin/$section', '/admin/groups/$groupId', '/admin/orders/$orderId'] as const
+  [
+    '/admin',
+    '/admin/$section',
+    '/admin/groups/$groupId',
+    '/admin/orders/$orderId',
+    '/admin/contents/$contentId/history',
+  ] as const
 ).map((path) =>
   createRoute({
     getParentRoute: () => main,

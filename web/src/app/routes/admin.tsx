@@ -11,6 +11,16 @@ import { RowSkeleton } from '@/kit/loading/skeleton'
 import { laterTexts } from '../later-texts'
 import { useAddress } from '../use-address'
 
+const Desk = lazyPart(async () => {
+  const part = import('@/features/desk/components/desk')
+  await laterTexts('desk')
+  return (await part).Desk
+})
+const History = lazyPart(async () => {
+  const part = import('@/features/desk/components/history')
+  await laterTexts('desk')
+  return (await part).History
+})
 const Leases = lazyPart(async () => {
   const part = import('@/features/lending/components/office/leases')
   await laterTexts('lending')
@@ -29,8 +39,16 @@ function OrdersPart({ me, search }: SectionProps) {
   return <Orders search={search} hub={me.role === 'hub_admin'} />
 }
 
+function ContentsPart({ search }: SectionProps) {
+  const { contentId } = useParams({ strict: false }) as { contentId?: string }
+  const id = Number(contentId)
+  if (id > 0) return <History key={id} id={id} page={Number(search.page) || 1} />
+  return <Desk search={search} />
+}
+
 /** The sections that other features draw. */
 const others: AdminProps['others'] = {
+  contents: ContentsPart,
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,
   packages: lazyPart<SectionProps>(

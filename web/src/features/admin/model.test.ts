@@ -4,8 +4,8 @@ import { asTable, groupAt, linesOf, rolesFor, sectionAt, sectionsOf } from './mo
 
 test.each([
   ['reader', '/admin', undefined],
-  ['librarian', '/admin', 'groups'],
-  ['librarian', '/admin/members', 'groups'],
+  ['librarian', '/admin', 'contents'],
+  ['librarian', '/admin/members', 'contents'],
   ['admin', '/admin', 'members'],
   ['admin', '/admin/audit', 'audit'],
   ['admin', '/admin/organizations', 'members'],

@@ -8,6 +8,7 @@ const sections = [
   'rules',
   'provider',
   'settings',
+  'contents',
   'groups',
   'leases',
   'announcements',
@@ -31,7 +32,7 @@ const settled: Section[] = ['orders', 'receipts']
 /** The parts of the administration that a role may see; none for readers. */
 export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
-  if (role === 'librarian') return ['groups', 'leases']
+  if (role === 'librarian') return ['contents', 'groups', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
 }
