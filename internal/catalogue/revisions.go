@@ -126,8 +126,8 @@ type revisionRow struct {
 	Undone bool        `db:"undone"`
 }
 
-const revisionColumns = `SELECT r.id, r.source, COALESCE(a.username, '') AS actor, r.before, r.after, r.at, r.undone_at IS NOT NULL AS undone
-	FROM content_revisions r LEFT JOIN accounts a ON a.id = r.actor_id WHERE r.content_id = $1`
+const revisionColumns = `SELECT r.id, r.source, COALESCE(a.username, '') AS actor, r.before, r.after, r.at,
+	r.undone_at IS NOT NULL AS undone FROM content_revisions r LEFT JOIN accounts a ON a.id = r.actor_id WHERE r.content_id = $1`
 
 const revisionsSQL = revisionColumns + " ORDER BY r.at DESC, r.id DESC LIMIT $2 OFFSET $3"
 

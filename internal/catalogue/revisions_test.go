@@ -52,7 +52,8 @@ func TestChangesOfARecordAreKeptAndUndone(t *testing.T) {
 			t.Error(diff)
 		}
 		check(t, s.UndoRevision(librarian, record.ID, made[0].ID))
-		if now := s.at(t, record.ID); now.Title != "Нэг" || now.Year != 1990 || len(now.Translations) != 1 || now.Translations["en"].Title != "One" ||
+		if now := s.at(t, record.ID); now.Title != "Нэг" || now.Year != 1990 || len(now.Translations) != 1 ||
+			now.Translations["en"].Title != "One" ||
 			len(now.TagIDs) != 1 {
 			t.Errorf("undone: %+v", now)
 		}

@@ -98,7 +98,8 @@ func (s *Service) Edit(ctx context.Context, selection Selection, changes []Chang
 			return fmt.Errorf("desk: changes: %w", err)
 		}
 		if _, err := db.Exec(ctx, s.db, `INSERT INTO bulk_edits (id, organization_id, every, changes, state, at)
-			VALUES ($1, $2, $3, $4, $5, $6)`, id, v.OrganizationID, v.Role == viewer.HubAdmin, string(text), string(Running), s.db.Now()); err != nil {
+			VALUES ($1, $2, $3, $4, $5, $6)`, id, v.OrganizationID, v.Role == viewer.HubAdmin, string(text), string(Running),
+			s.db.Now()); err != nil {
 			return err
 		}
 		if err := s.enlist(ctx, v, id, ids); err != nil {

@@ -105,7 +105,8 @@ func TestEveryFieldIsEditedInBulk(t *testing.T) {
 		}
 		now := change(desk.Change{Field: desk.Tags, Act: desk.Add, IDs: []int64{two}}, desk.Change{
 			Field: desk.Categories, Act: desk.Add, IDs: []int64{category.ID},
-		}, desk.Change{Field: desk.Language, Act: desk.Replace, Value: "en"}, desk.Change{Field: desk.Purchase, Act: desk.Replace, Value: desk.Free})
+		}, desk.Change{Field: desk.Language, Act: desk.Replace, Value: "en"},
+			desk.Change{Field: desk.Purchase, Act: desk.Replace, Value: desk.Free})
 		if len(now.TagIDs) != 2 || len(now.CategoryIDs) != 1 || now.Language != "en" || len(now.Languages) != 1 || !now.Items[0].Free ||
 			now.Items[1].Price != 0 {
 			t.Errorf("%+v", now)

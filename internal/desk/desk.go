@@ -17,22 +17,22 @@ import (
 
 // Domains are what the desk calls.
 type Domains struct {
-	Catalogue *catalogue.Service
-	Search    *search.Service
-	Audit     *audit.Service
 	Jobs      *jobs.Queue
+	Audit     *audit.Service
+	Search    *search.Service
+	Catalogue *catalogue.Service
 }
 
 // Service is the desk.
 type Service struct {
-	Domains
 	db    *db.DB
 	clock clock.Clock
+	Domains
 }
 
 // New returns the service.
 func New(d *db.DB, clk clock.Clock, domains Domains) *Service {
-	return &Service{Domains: domains, db: d, clock: clk}
+	return &Service{db: d, clock: clk, Domains: domains}
 }
 
 // staff returns the viewer of ctx, and an error unless they look after records.

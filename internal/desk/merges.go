@@ -99,7 +99,8 @@ func (s *Service) Merge(ctx context.Context, kind catalogue.Mergeable, from, int
 			return err
 		}
 		return s.Audit.Note(ctx, audit.Entry{
-			Act: audit.NamesMerged, Object: found.Into.Name, Before: audit.Values{"name": found.From.Name}, After: audit.Values{"name": found.Into.Name},
+			Act: audit.NamesMerged, Object: found.Into.Name, Before: audit.Values{"name": found.From.Name},
+			After: audit.Values{"name": found.Into.Name},
 		})
 	})
 	if err != nil {

@@ -26,7 +26,9 @@ func TestContributorsAreMergedAndParted(t *testing.T) {
 		}
 		one := r.create(catalogue.Content{Title: "Нэг", Contributions: []catalogue.Contribution{by(from, catalogue.Author)}})
 		both := r.create(catalogue.Content{
-			Title: "Хоёр", Contributions: []catalogue.Contribution{by(from, catalogue.Author), by(into, catalogue.Author), by(from, catalogue.Editor)},
+			Title: "Хоёр", Contributions: []catalogue.Contribution{
+				by(from, catalogue.Author), by(into, catalogue.Author), by(from, catalogue.Editor),
+			},
 		})
 		found, err := r.PreviewMerge(r.librarian, catalogue.MergeAuthors, from, into)
 		r.check(err)
@@ -35,7 +37,8 @@ func TestContributorsAreMergedAndParted(t *testing.T) {
 		}
 		merge, err := r.Merge(r.librarian, catalogue.MergeAuthors, from, into)
 		r.check(err)
-		if diff := cmp.Diff([]catalogue.Contribution{by(into, catalogue.Author), by(into, catalogue.Editor)}, r.at(both.ID).Contributions); diff != "" {
+		want := []catalogue.Contribution{by(into, catalogue.Author), by(into, catalogue.Editor)}
+		if diff := cmp.Diff(want, r.at(both.ID).Contributions); diff != "" {
 			t.Error(diff)
 		}
 		if got, err := r.List(r.librarian, search.Desk{Query: queries.Query{Text: "Нэг", Page: page.Of(1, 1)}}); err != nil ||

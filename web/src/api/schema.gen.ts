@@ -7924,9 +7924,9 @@ export interface components {
             kind?: string;
             /** @description Comma list of language codes */
             language?: string;
-            /** @description Comma list of what titles lack, each of it: any, author, category, cover, ddc, year, isbn, summary, file */
+            /** @description Comma list of what they lack: any, author, cover, … */
             missing?: string;
-            /** @description Slug of the owner: for administrators of the hub */
+            /** @description Slug of the owner, for hub administrators */
             organization?: string;
             /** @enum {string} */
             price?: "free" | "paid";
@@ -7934,7 +7934,7 @@ export interface components {
             search?: string;
             /** Format: int64 */
             tag_id?: number;
-            /** @description Comma list: public, hub, organization, draft, archived */
+            /** @description Comma list of where they are shown */
             visibility?: string;
             /** Format: int64 */
             year_from?: number;
@@ -12061,9 +12061,9 @@ export interface operations {
                 /** @description Comma list: epub, pdf, audio, article, table */
                 file_type?: components["parameters"]["file_type"];
                 price?: "free" | "paid";
-                /** @description Comma list: public, hub, organization, draft, archived */
+                /** @description Comma list of where they are shown */
                 visibility?: string;
-                /** @description Comma list of what titles lack, each of it: any, author, category, cover, ddc, year, isbn, summary, file */
+                /** @description Comma list of what they lack: any, author, cover, … */
                 missing?: string;
                 /** @description A category with everything below it */
                 category_id?: components["parameters"]["category_id"];
@@ -12071,7 +12071,7 @@ export interface operations {
                 author_id?: components["parameters"]["author_id"];
                 "year_a.gte"?: components["parameters"]["year_a.gte"];
                 "year_b.lte"?: components["parameters"]["year_b.lte"];
-                /** @description Slug of the owner: for administrators of the hub */
+                /** @description Slug of the owner, for hub administrators */
                 organization?: string;
                 /** @description updated_at, created_at, title, year or views, with .asc or .desc */
                 order?: string;

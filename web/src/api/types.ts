@@ -21,6 +21,12 @@ export type AdvancedRow = Schemas['AdvancedRow']
 export type APIToken = Schemas['APIToken']
 export type Author = Schemas['Author']
 export type BookPassages = Schemas['BookPassages']
+/** A change of many titles: what it does, what it would do, and how far it is. */
+export type BulkChange = Schemas['BulkChange']
+export type BulkEdit = Schemas['BulkEdit']
+export type BulkPreview = Schemas['BulkPreview']
+export type BulkRequest = Known<Schemas['BulkInputBody']>
+export type BulkSelection = Pick<BulkRequest, 'ids' | 'filter'>
 export type Category = Schemas['Category']
 export type Content = Schemas['Content']
 export type ContentCard = Schemas['Card']
@@ -29,7 +35,13 @@ export type CodePurpose = NonNullable<Schemas['ConfirmCodeInputBody']['purpose']
 export type Counterpart = Schemas['Counterpart']
 /** A colour of a highlight. */
 export type Colour = Exclude<Entry['colour'], ''>
+/** A field of a title before and after a change. */
+export type ChangedValues = Schemas['ChangedValues']
 export type CurrencyRates = Schemas['CurrencyRates']
+/** What the desk of staff lists, how it is narrowed, and what is kept of that under a name. */
+export type DeskFilter = Known<Schemas['Filter']>
+export type DeskTitle = Schemas['DeskTitle']
+export type DeskView = Schemas['DeskView']
 export type Entry = Schemas['Entry']
 export type EntryReply = Schemas['EntryReply']
 export type KeptEntry = Schemas['KeptEntry']
@@ -101,6 +113,8 @@ export type ReaderReview = Schemas['ReaderReview']
 export type ReadPeriod = Schemas['ReadPeriod']
 export type ReadingSession = Schemas['ReadingSession']
 export type Review = Schemas['Review']
+/** One change of a title by staff or an import. */
+export type Revision = Schemas['Revision']
 export type SavedSearch = Schemas['SavedSearch']
 export type Series = Schemas['Series']
 export type ShelfEntry = Schemas['ShelfEntry']

@@ -289,6 +289,7 @@ const admin = (
     '/admin/groups/$groupId',
     '/admin/orders/$orderId',
     '/admin/contents/$contentId',
+    '/admin/contents/$contentId/history',
   ] as const
 ).map((path) =>
   createRoute({

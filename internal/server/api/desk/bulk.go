@@ -131,7 +131,8 @@ func (in *bulkInput) asked() (desk.Selection, []desk.Change, error) {
 	changes := make([]desk.Change, len(in.Body.Changes))
 	for i, c := range in.Body.Changes {
 		changes[i] = desk.Change{
-			Field: desk.Field(c.Field), Act: desk.Act(c.Act), IDs: c.IDs, Names: c.Names, Role: catalogue.Role(c.Role), Value: c.Value, Price: c.Price,
+			Field: desk.Field(c.Field), Act: desk.Act(c.Act), IDs: c.IDs, Names: c.Names, Role: catalogue.Role(c.Role), Value: c.Value,
+			Price: c.Price,
 		}
 	}
 	return selection, changes, nil

@@ -38,14 +38,14 @@ type Filter struct {
 	Language     string `json:"language,omitempty" query:"language" maxLength:"100" doc:"Comma list of language codes"`
 	FileType     string `json:"file_type,omitempty" query:"file_type" maxLength:"100" doc:"Comma list: epub, pdf, audio, article, table"`
 	Price        string `json:"price,omitempty" query:"price" enum:"free,paid"`
-	Visibility   string `json:"visibility,omitempty" query:"visibility" maxLength:"100" doc:"Comma list: public, hub, organization, draft, archived"`
-	Missing      string `json:"missing,omitempty" query:"missing" maxLength:"100" doc:"Comma list of what titles lack, each of it: any, author, category, cover, ddc, year, isbn, summary, file"` //nolint:lll // one tag
+	Visibility   string `json:"visibility,omitempty" query:"visibility" maxLength:"100" doc:"Comma list of where they are shown"`
+	Missing      string `json:"missing,omitempty" query:"missing" maxLength:"100" doc:"Comma list of what they lack: any, author, cover, …"`
 	CategoryID   int64  `json:"category_id,omitempty" query:"category_id" minimum:"0" doc:"A category with everything below it"`
 	TagID        int64  `json:"tag_id,omitempty" query:"tag_id" minimum:"0"`
 	AuthorID     int64  `json:"author_id,omitempty" query:"author_id" minimum:"0"`
 	YearFrom     int    `json:"year_from,omitempty" query:"year_a.gte" minimum:"0" maximum:"9999"`
 	YearTo       int    `json:"year_to,omitempty" query:"year_b.lte" minimum:"0" maximum:"9999"`
-	Organization string `json:"organization,omitempty" query:"organization" maxLength:"64" doc:"Slug of the owner: for administrators of the hub"`
+	Organization string `json:"organization,omitempty" query:"organization" maxLength:"64" doc:"Slug of the owner, for hub administrators"`
 }
 
 type listInput struct {

@@ -63,7 +63,8 @@ func (a *api) registerRevisions() {
 		func(ctx context.Context, in *undoRevisionInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Catalogue.UndoRevision(ctx, in.ID, in.RevisionID)
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/contents/{id}/locks", "list-locks", "List the fields that imports leave as they are"),
+	core.Register(a.API, core.ForLibrarian,
+		call(http.MethodGet, "/contents/{id}/locks", "list-locks", "List the fields that imports leave as they are"),
 		func(ctx context.Context, in *locksInput) (core.Answer[[]FieldLock], error) {
 			locks, err := a.Catalogue.Locks(ctx, in.ID)
 			shown := make([]FieldLock, len(locks))
@@ -72,7 +73,8 @@ func (a *api) registerRevisions() {
 			}
 			return core.Privately(core.Data(shown)), err
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodDelete, "/contents/{id}/locks/{field}", "unlock-field", "Let imports change a field again"),
+	core.Register(a.API, core.ForLibrarian,
+		call(http.MethodDelete, "/contents/{id}/locks/{field}", "unlock-field", "Let imports change a field again"),
 		func(ctx context.Context, in *unlockInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Catalogue.Unlock(ctx, in.ID, in.Field)
 		})

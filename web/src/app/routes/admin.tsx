@@ -12,24 +12,32 @@ import { RowSkeleton } from '@/kit/loading/skeleton'
 import { laterTexts } from '../later-texts'
 import { useAddress } from '../use-address'
 
-/** A screen of the editor: it comes with its texts. */
-function editorPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+/** A screen of a feature that comes with the feature's texts. */
+function withTexts<P extends object>(feature: string, load: () => Promise<ComponentType<P>>) {
   return lazyPart<P>(async () => {
     const part = load()
-    await laterTexts('editor')
+    await laterTexts(feature)
     return part
   })
 }
 
-const Leases = lazyPart(async () => {
-  const part = import('@/features/lending/components/office/leases')
-  await laterTexts('lending')
-  return (await part).Leases
-})
-const NewTitle = editorPart(
+const Desk = withTexts('desk', async () => (await import('@/features/desk/components/desk')).Desk)
+const History = withTexts(
+  'desk',
+  async () => (await import('@/features/desk/components/history')).History,
+)
+const Leases = withTexts(
+  'lending',
+  async () => (await import('@/features/lending/components/office/leases')).Leases,
+)
+const NewTitle = withTexts(
+  'editor',
   async () => (await import('@/features/editor/components/new-title')).NewTitle,
 )
-const Editor = editorPart(async () => (await import('@/features/editor/components/editor')).Editor)
+const Editor = withTexts(
+  'editor',
+  async () => (await import('@/features/editor/components/editor')).Editor,
+)
 const Orders = lazyPart(
   async () => (await import('@/features/commerce/components/office/orders')).Orders,
 )
@@ -45,8 +53,13 @@ function OrdersPart({ me, search }: SectionProps) {
 
 function ContentsPart({ search }: SectionProps) {
   const { contentId } = useParams({ strict: false }) as { contentId?: string }
+  const { pathname } = useAddress()
   const id = Number(contentId)
-  return id > 0 ? <Editor key={id} id={id} read={Number(search.read) || 0} /> : <NewTitle />
+  if (contentId === 'new') return <NewTitle />
+  if (!(id > 0)) return <Desk search={search} />
+  if (pathname.endsWith('/history'))
+    return <History key={id} id={id} page={Number(search.page) || 1} />
+  return <Editor key={id} id={id} read={Number(search.read) || 0} />
 }
 
 /** The sections that other features draw. */

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { authorQuery } from '@/features/catalogue/api'
 import { AuthorHead } from '@/features/catalogue/components/author/author-head'
 import { AuthorWorks } from '@/features/catalogue/components/author/author-works'
@@ -15,6 +15,9 @@ export function AuthorScreen() {
   const { search } = useAddress()
   const author = useSuspenseQuery(authorQuery(authorId)).data.data
   useDocumentTitle(author.author_display_name)
+  if (String(author.author_id) !== authorId) {
+    return <Navigate {...(paths.author(author.author_id) as { to: string })} replace />
+  }
   return (
     <main id="main" className="wrap" data-slot="main">
       <Crumbs items={[{ label: t('crumb.home'), to: paths.home() }]} />

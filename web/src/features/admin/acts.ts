@@ -42,6 +42,10 @@ export const acts = [
   'payments_compared',
   'content_changed',
   'file_uploaded',
+  'bulk_edited',
+  'bulk_edit_undone',
+  'names_merged',
+  'merge_undone',
 ] as const
 
 const named = [

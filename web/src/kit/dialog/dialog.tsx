@@ -67,7 +67,7 @@ function useLayer(onLeave: (() => void) | undefined) {
 export interface DialogProps {
   label: string
   /** The edge at which it stands as a drawer; in the middle without it. */
-  side?: 'left' | 'bottom' | 'top'
+  side?: 'left' | 'right' | 'bottom' | 'top'
   /** What Escape and a press beside the dialog do; without it they do nothing. */
   onLeave: (() => void) | undefined
   /** Parts; all but one are hidden. */
