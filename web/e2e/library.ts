@@ -19,6 +19,8 @@ import enNotifications from '../src/features/notifications/messages.en.json' wit
 import mnNotifications from '../src/features/notifications/messages.mn.json' with { type: 'json' }
 import enOrganizations from '../src/features/organizations/messages.en.json' with { type: 'json' }
 import mnOrganizations from '../src/features/organizations/messages.mn.json' with { type: 'json' }
+import enReports from '../src/features/reports/later.en.json' with { type: 'json' }
+import mnReports from '../src/features/reports/later.mn.json' with { type: 'json' }
 import enSearchLater from '../src/features/search/later.en.json' with { type: 'json' }
 import mnSearchLater from '../src/features/search/later.mn.json' with { type: 'json' }
 import enSearch from '../src/features/search/messages.en.json' with { type: 'json' }
@@ -41,6 +43,7 @@ const texts = {
     catalogue: mnCatalogue,
     follows: mnFollows,
     lending: mnLending,
+    reports: mnReports,
     search: { ...mnSearch, ...mnSearchLater },
     shell: { ...mnShell, ...mnShellLater },
     kit: mnKit,
@@ -53,6 +56,7 @@ const texts = {
     catalogue: enCatalogue,
     follows: enFollows,
     lending: enLending,
+    reports: enReports,
     search: { ...enSearch, ...enSearchLater },
     shell: { ...enShell, ...enShellLater },
     kit: enKit,

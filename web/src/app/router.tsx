@@ -283,7 +283,14 @@ const unsubscribe = createRoute({
 
 const adminScreen = lazyRouteComponent(() => import('./routes/admin'), 'AdminScreen')
 const admin = (
-  ['/admin', '/admin/$section', '/admin/groups/$groupId', '/admin/orders/$orderId'] as const
+  [
+    '/admin',
+    '/admin/$section',
+    '/admin/groups/$groupId',
+    '/admin/orders/$orderId',
+    '/admin/reports/$contentId',
+    '/admin/reports/$contentId/$itemId',
+  ] as const
 ).map((path) =>
   createRoute({
     getParentRoute: () => main,

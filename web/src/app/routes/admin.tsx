@@ -23,6 +23,17 @@ const SoldOrderPage = lazyPart(
   async () => (await import('@/features/commerce/components/office/order')).SoldOrderPage,
 )
 
+const Reports = lazyPart(async () => {
+  const part = import('@/features/reports/components/reports')
+  await laterTexts('reports')
+  return (await part).Reports
+})
+
+function ReportsPart({ me, search }: SectionProps) {
+  const { contentId, itemId } = useParams({ strict: false }) as Record<string, string | undefined>
+  return <Reports me={me} search={search} content={contentId} item={itemId} />
+}
+
 function OrdersPart({ me, search }: SectionProps) {
   const { orderId } = useParams({ strict: false }) as { orderId?: string }
   if (orderId) return <SoldOrderPage key={orderId} id={orderId} />
@@ -33,6 +44,7 @@ function OrdersPart({ me, search }: SectionProps) {
 const others: AdminProps['others'] = {
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,
+  reports: ReportsPart,
   packages: lazyPart<SectionProps>(
     async () => (await import('@/features/commerce/components/office/packages')).Packages,
   ),

@@ -16,6 +16,7 @@ const sections = [
   'prices',
   'coupons',
   'receipts',
+  'reports',
   'audit',
   'organizations',
 ] as const
@@ -31,6 +32,7 @@ const settled: Section[] = ['orders', 'receipts']
 /** The parts of the administration that a role may see; none for readers. */
 export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
+  if (role === 'publisher') return ['reports']
   if (role === 'librarian') return ['groups', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
