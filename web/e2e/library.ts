@@ -9,6 +9,8 @@ import enAdmin from '../src/features/admin/messages.en.json' with { type: 'json'
 import mnAdmin from '../src/features/admin/messages.mn.json' with { type: 'json' }
 import enCatalogue from '../src/features/catalogue/messages.en.json' with { type: 'json' }
 import mnCatalogue from '../src/features/catalogue/messages.mn.json' with { type: 'json' }
+import enDesk from '../src/features/desk/later.en.json' with { type: 'json' }
+import mnDesk from '../src/features/desk/later.mn.json' with { type: 'json' }
 import enFollows from '../src/features/follows/later.en.json' with { type: 'json' }
 import mnFollows from '../src/features/follows/later.mn.json' with { type: 'json' }
 import enLending from '../src/features/lending/later.en.json' with { type: 'json' }
@@ -19,6 +21,8 @@ import enNotifications from '../src/features/notifications/messages.en.json' wit
 import mnNotifications from '../src/features/notifications/messages.mn.json' with { type: 'json' }
 import enOrganizations from '../src/features/organizations/messages.en.json' with { type: 'json' }
 import mnOrganizations from '../src/features/organizations/messages.mn.json' with { type: 'json' }
+import enReports from '../src/features/reports/later.en.json' with { type: 'json' }
+import mnReports from '../src/features/reports/later.mn.json' with { type: 'json' }
 import enSearchLater from '../src/features/search/later.en.json' with { type: 'json' }
 import mnSearchLater from '../src/features/search/later.mn.json' with { type: 'json' }
 import enSearch from '../src/features/search/messages.en.json' with { type: 'json' }
@@ -39,8 +43,10 @@ const texts = {
     notifications: { ...mnNotifications, ...mnNotificationsLater },
     admin: { ...mnAdmin, ...mnAdminLater },
     catalogue: mnCatalogue,
+    desk: mnDesk,
     follows: mnFollows,
     lending: mnLending,
+    reports: mnReports,
     search: { ...mnSearch, ...mnSearchLater },
     shell: { ...mnShell, ...mnShellLater },
     kit: mnKit,
@@ -51,8 +57,10 @@ const texts = {
     notifications: { ...enNotifications, ...enNotificationsLater },
     admin: { ...enAdmin, ...enAdminLater },
     catalogue: enCatalogue,
+    desk: enDesk,
     follows: enFollows,
     lending: enLending,
+    reports: enReports,
     search: { ...enSearch, ...enSearchLater },
     shell: { ...enShell, ...enShellLater },
     kit: enKit,

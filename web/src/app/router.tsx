@@ -290,6 +290,8 @@ const admin = (
     '/admin/orders/$orderId',
     '/admin/contents/$contentId',
     '/admin/contents/$contentId/history',
+    '/admin/reports/$contentId',
+    '/admin/reports/$contentId/$itemId',
   ] as const
 ).map((path) =>
   createRoute({

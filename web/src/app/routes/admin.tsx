@@ -45,6 +45,17 @@ const SoldOrderPage = lazyPart(
   async () => (await import('@/features/commerce/components/office/order')).SoldOrderPage,
 )
 
+const Reports = lazyPart(async () => {
+  const part = import('@/features/reports/components/reports')
+  await laterTexts('reports')
+  return (await part).Reports
+})
+
+function ReportsPart({ me, search }: SectionProps) {
+  const { contentId, itemId } = useParams({ strict: false }) as Record<string, string | undefined>
+  return <Reports me={me} search={search} content={contentId} item={itemId} />
+}
+
 function OrdersPart({ me, search }: SectionProps) {
   const { orderId } = useParams({ strict: false }) as { orderId?: string }
   if (orderId) return <SoldOrderPage key={orderId} id={orderId} />
@@ -67,6 +78,7 @@ const others: AdminProps['others'] = {
   contents: ContentsPart,
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,
+  reports: ReportsPart,
   packages: lazyPart<SectionProps>(
     async () => (await import('@/features/commerce/components/office/packages')).Packages,
   ),

@@ -17,6 +17,7 @@ import { Related } from '@/features/catalogue/components/detail/related'
 import { ReportButton } from '@/features/catalogue/components/detail/report-button'
 import { ReviewSummary } from '@/features/catalogue/components/reviews/review-summary'
 import { isPeriodical, mainItem, tabOf } from '@/features/catalogue/model'
+import { useViewed } from '@/features/catalogue/viewed'
 import { SaveRow } from '@/features/offline/components/save-row'
 import { Cover } from '@/kit/book/cover'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
@@ -96,6 +97,7 @@ function Work() {
   const item = mainItem(content.content_items_info)
   const tab = tabOf(search.tab)
   useDocumentTitle(content.title)
+  useViewed(content.id)
   const place = passageOf(content, search)
   if (place) return <Navigate to={place.to} search={place.search as never} replace />
   return (

@@ -17,6 +17,7 @@ const sections = [
   'prices',
   'coupons',
   'receipts',
+  'reports',
   'audit',
   'organizations',
 ] as const
@@ -32,6 +33,7 @@ const settled: Section[] = ['orders', 'receipts']
 /** The parts of the administration that a role may see; none for readers. */
 export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
+  if (role === 'publisher') return ['reports']
   if (role === 'librarian') return ['contents', 'groups', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []

@@ -26,6 +26,7 @@ type OtherSection =
   | 'prices'
   | 'coupons'
   | 'receipts'
+  | 'reports'
 
 const screens: Record<Exclude<Section, OtherSection>, ComponentType<SectionProps>> = {
   members: lazyPart(async () => (await import('./members')).Members),

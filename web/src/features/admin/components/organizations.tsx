@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { openModal } from '@/kit/dialog/modal'
 import { TextField } from '@/kit/form/fields'
 import { useDebounced } from '@/kit/hooks/use-debounced'
+import { Link } from '@/kit/navigation/link'
 import { Pagination } from '@/kit/navigation/pagination'
 import { paths } from '@/kit/navigation/paths'
 import { listSize } from '../members-api'
@@ -32,6 +33,7 @@ function Row({ organization }: { organization: Organization }) {
       <td>
         <b>{name}</b>
         <span className="admin-note">{portal ? <a href={portal}>{host || slug}</a> : slug}</span>
+        <Link to={paths.admin('reports', { organization: slug })}>{t('section.reports')}</Link>
       </td>
       <td data-label={t('org.kind')}>{t(`kind.${kind}`)}</td>
       <td data-label={t('org.status')}>

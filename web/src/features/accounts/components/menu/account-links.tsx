@@ -9,7 +9,7 @@ import { t } from '../../texts'
 type Own = 'profile' | 'library' | 'orders'
 
 /** Whose work is in the back office. */
-const staff = ['librarian', 'admin', 'hub_admin']
+const staff = ['publisher', 'librarian', 'admin', 'hub_admin']
 
 const screens = (): { feature: string; text: `menu.${Own}`; icon: IconName; to: Target }[] => [
   { feature: 'profile', text: 'menu.profile', icon: 'user', to: paths.profile() },

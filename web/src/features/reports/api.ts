@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { download } from '@/api/client'
+import { apiQuery } from '@/api/query'
+import type { Period } from './model'
+
+/** Rows to a page of a report (SPEC §9). */
+export const listSize = 12
+
+const fresh = { placeholderData: keepPreviousData, staleTime: 0 } as const
+
+export const publisherQuery = (id: string, { from, to }: Period, page?: number) =>
+  queryOptions({
+    ...apiQuery('/api/v1/report/publisher/{id}', {
+      path: { id },
+      query: { from, to, page, page_size: listSize },
+    }),
+    ...fresh,
+  })
+
+export const contentQuery = (id: string, { from, to }: Period, page?: number) =>
+  queryOptions({
+    ...apiQuery('/api/v1/report/content/{id}', {
+      path: { id },
+      query: { from, to, page, page_size: listSize },
+    }),
+    ...fresh,
+  })
+
+export const itemQuery = (id: string, item_id: string, { from, to }: Period) =>
+  queryOptions({
+    ...apiQuery('/api/v1/report/content/{id}/item/{item_id}', {
+      path: { id, item_id },
+      query: { from, to },
+    }),
+    ...fresh,
+  })
+
+/** Has the browser keep a table of a report. */
+export const exportReport = (of: string, by: string, { from, to }: Period) =>
+  download(
+    `/api/v1/report/${of}/export?${new URLSearchParams({ from, to, by })}`,
+    `report-${by}-${from}-${to}.csv`,
+  )
