@@ -27,7 +27,8 @@ func formOf(c catalogue.Content, tags []catalogue.Tag) RecordForm {
 		Translations: c.Translations, Summary: c.Summary, Description: c.Description, Publisher: c.Publisher, Place: c.Place,
 		Edition: c.Edition, Language: c.Language, Year: c.Year, DDC: c.DDC, Audience: c.Audience, Licence: c.Licence,
 		Visibility: string(c.Visibility), Protection: string(c.Protection), PreviewPercent: c.PreviewPercent,
-		EmbargoUntil: dayOf(c.EmbargoUntil), Identifiers: c.Identifiers, Contributors: []Credit{}, CategoryIDs: c.CategoryIDs, Tags: []string{}, Items: []ItemForm{},
+		EmbargoUntil: dayOf(c.EmbargoUntil), Identifiers: c.Identifiers, CategoryIDs: c.CategoryIDs,
+		Contributors: []Credit{}, Tags: []string{}, Items: []ItemForm{},
 	}
 	if f.Translations == nil {
 		f.Translations = map[string]catalogue.RecordTexts{}

@@ -1,5 +1,5 @@
 /** The kinds of titles, in the order they are listed. */
-const kinds = [
+export const kinds = [
   'book',
   'audiobook',
   'article',

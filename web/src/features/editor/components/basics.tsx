@@ -1,20 +1,11 @@
 import { useState } from 'react'
+import { kinds } from '@/api/kinds'
 import { AreaField, ChoiceField, TextField } from '@/kit/form/fields'
 import { isDraft } from '../model'
 import { t } from '../texts'
 import type { Form } from '../types'
 import type { RecordState } from '../use-record'
 
-const kinds = [
-  'book',
-  'audiobook',
-  'article',
-  'newspaper',
-  'magazine',
-  'academic',
-  'statistics',
-  'dictionary',
-] as const
 const languages = ['mn', 'en', 'ru', 'zh', 'ja', 'ko', 'de', 'fr', 'kk', 'bo', 'sa'] as const
 type Language = (typeof languages)[number]
 

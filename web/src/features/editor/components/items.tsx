@@ -6,6 +6,7 @@ import type { FileCard, Item } from '../types'
 import { useUploads } from '../use-uploads'
 import type { SectionProps } from './basics'
 import { DropZone } from './drop-zone'
+import { Movers } from './movers'
 import { UploadList } from './upload-list'
 
 const kinds = { epub: 'EPUB', pdf: 'PDF' } as Record<string, string>
@@ -54,22 +55,7 @@ function Line({ item, at, file, many, error, onChange, onMove }: LineProps) {
         </span>
         {many && (
           <span className="person-acts">
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('people.up', { name })}
-              onClick={() => onMove(-1)}
-            >
-              ↑
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('people.down', { name })}
-              onClick={() => onMove(1)}
-            >
-              ↓
-            </button>
+            <Movers name={name} onMove={onMove} />
           </span>
         )}
       </div>

@@ -6,6 +6,7 @@ import { t } from '../texts'
 import type { Credit, Form, Person } from '../types'
 import type { SectionProps } from './basics'
 import { Lookup, type Option } from './lookup'
+import { Movers } from './movers'
 
 const roles: Credit['role'][] = [
   'author',
@@ -23,6 +24,9 @@ function noteOf({ birth_year, death_year, titles, body }: Person) {
   const count = titles ? t('people.titles', { count: titles }) : ''
   return [body ? t('people.body') : '', years, count].filter(Boolean).join(', ')
 }
+
+/** The name as a bibliography inverts it, when it is another. */
+const otherName = ({ name, citation_name }: Person) => (citation_name === name ? '' : citation_name)
 
 interface LineProps {
   credit: Credit
@@ -46,7 +50,7 @@ function Line({ credit, person, onRole, onMove, onRemove }: LineProps) {
     >
       <span className="person-name">
         <b>{name}</b>
-        {person && <small>{noteOf(person) || person.citation_name}</small>}
+        {person && <small>{noteOf(person) || otherName(person)}</small>}
       </span>
       <select
         className="editor-select"
@@ -61,22 +65,7 @@ function Line({ credit, person, onRole, onMove, onRemove }: LineProps) {
         ))}
       </select>
       <span className="person-acts">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('people.up', { name })}
-          onClick={() => onMove(-1)}
-        >
-          ↑
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('people.down', { name })}
-          onClick={() => onMove(1)}
-        >
-          ↓
-        </button>
+        <Movers name={name} onMove={onMove} />
         <button
           type="button"
           className="icon-button"
