@@ -57,6 +57,8 @@ const (
 	PaymentsCompared    Act = "payments_compared"
 	ContentChanged      Act = "content_changed"
 	FileUploaded        Act = "file_uploaded"
+	RecordsImported     Act = "records_imported"
+	ImportUndone        Act = "import_undone"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -67,7 +69,7 @@ var Acts = []Act{
 	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
 	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared,
-	ContentChanged, FileUploaded,
+	ContentChanged, FileUploaded, RecordsImported, ImportUndone,
 }
 
 // Known tells whether there is such an act.

@@ -42,6 +42,8 @@ export const acts = [
   'payments_compared',
   'content_changed',
   'file_uploaded',
+  'records_imported',
+  'import_undone',
 ] as const
 
 const named = [
