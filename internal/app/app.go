@@ -21,6 +21,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
+	"sudar/internal/ingest/imports"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/clock"
@@ -79,6 +80,7 @@ type App struct {
 	Commerce      *commerce.Service
 	Receipts      *receipts.Service
 	Ingest        *ingest.Service
+	Imports       *imports.Service
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
 	Streams       *streams.Hub
@@ -202,6 +204,8 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs, Scratch: a.scratch,
 	}, a.openers.Build, a.Config.Limits)
+	a.Imports = imports.New(a.DB, a.Clock, a.Blobs, imports.Domains{Catalogue: a.Catalogue, Jobs: a.Jobs, Scratch: a.scratch},
+		a.Config.Limits.ImportFile)
 	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
 	a.Mails = a.mails(post)
 	a.Lending = lending.New(a.DB, a.Clock, lending.Domains{
@@ -255,7 +259,7 @@ func (a *App) API() *api.API {
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue, Commerce: a.Commerce, Receipts: a.Receipts,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
-		Ambient: a.Ambient, Ingest: a.Ingest, Blobs: a.Blobs,
+		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Blobs: a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})
