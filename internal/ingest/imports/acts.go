@@ -67,11 +67,11 @@ func (s *Service) Change(ctx context.Context, id string, c Change) (Import, erro
 func checkMapping(i Import, mapping map[string]string) error {
 	for head, field := range mapping {
 		if !slices.Contains(i.Heads, head) || field != "" && !slices.Contains(table.Fields, field) {
-			return apperr.InvalidField("mapping", "field.choice")
+			return apperr.InvalidField("columns", "field.choice")
 		}
 	}
 	if !mapped(mapping) {
-		return apperr.InvalidField("mapping", "import.title_column")
+		return apperr.InvalidField("columns", "import.title_column")
 	}
 	return nil
 }
