@@ -18,6 +18,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
+	"sudar/internal/ingest/imports"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
@@ -67,6 +68,7 @@ type Services struct {
 	Commerce      *commerce.Service
 	Receipts      *receipts.Service
 	Ingest        *ingest.Service
+	Imports       *imports.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox

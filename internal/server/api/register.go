@@ -10,6 +10,7 @@ import (
 	"sudar/internal/server/api/diagnostics"
 	"sudar/internal/server/api/dictionary"
 	"sudar/internal/server/api/follows"
+	"sudar/internal/server/api/imports"
 	"sudar/internal/server/api/lending"
 	"sudar/internal/server/api/members"
 	"sudar/internal/server/api/notes"
@@ -35,6 +36,7 @@ func (s Services) register(a *core.API) {
 		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Ingest: s.Ingest,
 		Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
 	})
+	imports.Register(a, s.Imports)
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue})
 	reading.Register(a, reading.Services{Reading: s.Reading, Lending: s.Lending, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, notes.Services{Notes: s.Notes, Folders: s.Folders, Records: s.Records})
