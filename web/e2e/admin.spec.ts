@@ -183,6 +183,7 @@ test('a librarian makes a group, gives it a book and its code, and a reader join
   await ready(page)
   await expect(page.locator('.admin-nav a')).toHaveText([
     say['section.groups'],
+    say['section.imports'],
     say['section.leases'],
   ])
   await page.getByLabel(say['groups.new']).fill(name)

@@ -11,6 +11,8 @@ import enCatalogue from '../src/features/catalogue/messages.en.json' with { type
 import mnCatalogue from '../src/features/catalogue/messages.mn.json' with { type: 'json' }
 import enFollows from '../src/features/follows/later.en.json' with { type: 'json' }
 import mnFollows from '../src/features/follows/later.mn.json' with { type: 'json' }
+import enImports from '../src/features/imports/later.en.json' with { type: 'json' }
+import mnImports from '../src/features/imports/later.mn.json' with { type: 'json' }
 import enLending from '../src/features/lending/later.en.json' with { type: 'json' }
 import mnLending from '../src/features/lending/later.mn.json' with { type: 'json' }
 import enNotificationsLater from '../src/features/notifications/later.en.json' with { type: 'json' }
@@ -40,6 +42,7 @@ const texts = {
     admin: { ...mnAdmin, ...mnAdminLater },
     catalogue: mnCatalogue,
     follows: mnFollows,
+    imports: mnImports,
     lending: mnLending,
     search: { ...mnSearch, ...mnSearchLater },
     shell: { ...mnShell, ...mnShellLater },
@@ -52,6 +55,7 @@ const texts = {
     admin: { ...enAdmin, ...enAdminLater },
     catalogue: enCatalogue,
     follows: enFollows,
+    imports: enImports,
     lending: enLending,
     search: { ...enSearch, ...enSearchLater },
     shell: { ...enShell, ...enShellLater },

@@ -16,6 +16,11 @@ const Leases = lazyPart(async () => {
   await laterTexts('lending')
   return (await part).Leases
 })
+const Imports = lazyPart(async () => {
+  const part = import('@/features/imports/components/imports')
+  await laterTexts('imports')
+  return (await part).Imports
+})
 const Orders = lazyPart(
   async () => (await import('@/features/commerce/components/office/orders')).Orders,
 )
@@ -31,6 +36,7 @@ function OrdersPart({ me, search }: SectionProps) {
 
 /** The sections that other features draw. */
 const others: AdminProps['others'] = {
+  imports: ({ search }) => <Imports search={search} />,
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,
   packages: lazyPart<SectionProps>(

@@ -9,6 +9,7 @@ const sections = [
   'provider',
   'settings',
   'groups',
+  'imports',
   'leases',
   'announcements',
   'orders',
@@ -31,7 +32,7 @@ const settled: Section[] = ['orders', 'receipts']
 /** The parts of the administration that a role may see; none for readers. */
 export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
-  if (role === 'librarian') return ['groups', 'leases']
+  if (role === 'librarian') return ['groups', 'imports', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
 }

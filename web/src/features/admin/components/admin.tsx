@@ -18,7 +18,7 @@ export interface SectionProps {
 }
 
 /** The sections that other features draw; the route names them, as features do not know each other. */
-type OtherSection = 'leases' | 'orders' | 'packages' | 'prices' | 'coupons' | 'receipts'
+type OtherSection = 'imports' | 'leases' | 'orders' | 'packages' | 'prices' | 'coupons' | 'receipts'
 
 const screens: Record<Exclude<Section, OtherSection>, ComponentType<SectionProps>> = {
   members: lazyPart(async () => (await import('./members')).Members),
