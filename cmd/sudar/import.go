@@ -8,12 +8,14 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"slices"
 	"text/tabwriter"
 	"time"
 
 	"sudar/internal/app"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest"
+	"sudar/internal/ingest/imports"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/log"
@@ -28,9 +30,12 @@ func importCommand(ctx context.Context, args []string, out, errOut io.Writer) er
 	if len(args) > 0 && args[0] == "dictionary" {
 		return importDictionary(ctx, args[1:], out, errOut)
 	}
+	if len(args) > 0 && slices.Contains(imports.Formats, imports.Format(args[0])) {
+		return importRecords(ctx, imports.Format(args[0]), args[1:], out, errOut)
+	}
 	if len(args) == 0 || args[0] != "folder" {
-		return exitError{code: 2, err: errors.New("import folder PATH --organization SLUG, or import dictionary FORMAT PATH; " +
-			"see sudar import folder --help, sudar import dictionary wordnet --help")}
+		return exitError{code: 2, err: errors.New("import folder|marc|csv PATH --organization SLUG, or import dictionary FORMAT PATH; " +
+			"see sudar import folder --help, sudar import marc --help, sudar import dictionary wordnet --help")}
 	}
 	set := flags("import folder", "import folder PATH --organization SLUG [--dry-run] [--visibility VISIBILITY] [--free] [--json]", errOut)
 	options := config.Bind(set, "data", "import_children", "import_time", "import_max_file")

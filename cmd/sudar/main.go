@@ -28,7 +28,7 @@ func init() {
 	commands = []command{
 		{name: "serve", summary: "serve the library over HTTP and work through its jobs", run: serveCommand},
 		{name: "demo", summary: "create the demo library", run: demoCommand},
-		{name: "import", summary: "import publications: folder PATH", run: importCommand},
+		{name: "import", summary: "import publications: folder PATH; records: marc PATH, csv PATH", run: importCommand},
 		{name: "search", summary: "keep the search index: rebuild, check; measure: eval PAIRS.tsv, morphology FORMS.tsv", run: searchCommand},
 		{name: "user", summary: "people: add, list, password, role, disable, enable", run: userCommand},
 		{name: "organization", summary: "organisations: add, list, suspend, resume, expire, domain, vat, qpay", run: organizationCommand},

@@ -22,6 +22,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
+	"sudar/internal/ingest/imports"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/clock"
@@ -83,6 +84,7 @@ type App struct {
 	Receipts      *receipts.Service
 	Ingest        *ingest.Service
 	Editing       *editing.Service
+	Imports       *imports.Service
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
 	Streams       *streams.Hub
@@ -213,6 +215,8 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Editing = editing.New(a.DB, a.Clock, editing.Domains{
 		Audit: a.Audit, Catalogue: a.Catalogue, Entitlements: a.Entitlements, Ingest: a.Ingest,
 	})
+	a.Imports = imports.New(a.DB, a.Clock, a.Blobs, imports.Domains{Catalogue: a.Catalogue, Jobs: a.Jobs, Scratch: a.scratch},
+		a.Config.Limits.ImportFile)
 	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
 	a.Mails = a.mails(post)
 	a.Lending = lending.New(a.DB, a.Clock, lending.Domains{
@@ -267,7 +271,7 @@ func (a *App) API() *api.API {
 		Usage: a.Usage, Reports: a.Reports, Desk: a.Desk,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
-		Ambient: a.Ambient, Ingest: a.Ingest, Editing: a.Editing, Blobs: a.Blobs,
+		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Editing: a.Editing, Blobs: a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

@@ -63,6 +63,8 @@ const (
 	BulkEditUndone      Act = "bulk_edit_undone"
 	NamesMerged         Act = "names_merged"
 	MergeUndone         Act = "merge_undone"
+	RecordsImported     Act = "records_imported"
+	ImportUndone        Act = "import_undone"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -75,6 +77,7 @@ var Acts = []Act{
 	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared, MerchantSaved, MerchantRemoved,
 	ContentChanged, FileUploaded,
 	BulkEdited, BulkEditUndone, NamesMerged, MergeUndone,
+	RecordsImported, ImportUndone,
 }
 
 // Known tells whether there is such an act.

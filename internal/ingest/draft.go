@@ -11,6 +11,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
+	"sudar/internal/ingest/formats"
 	"sudar/internal/mongolian"
 	"sudar/internal/publications"
 )
@@ -235,17 +236,8 @@ func peopleOf(m publications.Metadata, language string) []person {
 // parts: the patronymic stands first, in the genitive. Other names stay whole.
 func contributorOf(name string) catalogue.Contributor {
 	patronymic, given, two := strings.Cut(name, " ")
-	if two && !strings.Contains(given, " ") && genitive(patronymic) {
+	if two && !strings.Contains(given, " ") && formats.Genitive(patronymic) {
 		return catalogue.Contributor{Patronymic: patronymic, Given: given}
 	}
 	return catalogue.Contributor{DisplayName: name}
-}
-
-func genitive(word string) bool {
-	for _, ending := range []string{"ын", "ийн", "гийн"} {
-		if strings.HasSuffix(strings.ToLower(word), ending) && utf8.RuneCountInString(word) > 4 {
-			return true
-		}
-	}
-	return false
 }

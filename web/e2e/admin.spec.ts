@@ -185,6 +185,7 @@ test('a librarian makes a group, gives it a book and its code, and a reader join
     say['contents.add'],
     say['section.contents'],
     say['section.groups'],
+    say['section.imports'],
     say['section.leases'],
   ])
   await page.getByLabel(say['groups.new']).fill(name)

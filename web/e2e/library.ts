@@ -13,6 +13,8 @@ import enDesk from '../src/features/desk/later.en.json' with { type: 'json' }
 import mnDesk from '../src/features/desk/later.mn.json' with { type: 'json' }
 import enFollows from '../src/features/follows/later.en.json' with { type: 'json' }
 import mnFollows from '../src/features/follows/later.mn.json' with { type: 'json' }
+import enImports from '../src/features/imports/later.en.json' with { type: 'json' }
+import mnImports from '../src/features/imports/later.mn.json' with { type: 'json' }
 import enLending from '../src/features/lending/later.en.json' with { type: 'json' }
 import mnLending from '../src/features/lending/later.mn.json' with { type: 'json' }
 import enNotificationsLater from '../src/features/notifications/later.en.json' with { type: 'json' }
@@ -45,6 +47,7 @@ const texts = {
     catalogue: mnCatalogue,
     desk: mnDesk,
     follows: mnFollows,
+    imports: mnImports,
     lending: mnLending,
     reports: mnReports,
     search: { ...mnSearch, ...mnSearchLater },
@@ -59,6 +62,7 @@ const texts = {
     catalogue: enCatalogue,
     desk: enDesk,
     follows: enFollows,
+    imports: enImports,
     lending: enLending,
     reports: enReports,
     search: { ...enSearch, ...enSearchLater },

@@ -111,7 +111,7 @@ func (*SyntaxError) Error() string { return "csvfile: not a table" }
 func Read(text string, most int) (heads []string, rows []Row, err error) {
 	text = strings.TrimPrefix(text, mark)
 	table := csv.NewReader(strings.NewReader(text))
-	table.Comma = delimiter(text)
+	table.Comma = Delimiter(text)
 	table.FieldsPerRecord = -1
 	for {
 		cells, err := table.Read()
@@ -140,8 +140,8 @@ func Read(text string, most int) (heads []string, rows []Row, err error) {
 	return heads, rows, nil
 }
 
-// delimiter is the sign that the first line has most of.
-func delimiter(text string) rune {
+// Delimiter is the sign that the first line of a text has most of.
+func Delimiter(text string) rune {
 	first, _, _ := strings.Cut(text, "\n")
 	found, most := ',', strings.Count(first, ",")
 	for _, sign := range []rune{';', '\t'} {
@@ -164,14 +164,14 @@ func rowOf(line int, heads, cells []string) Row {
 	row := Row{Line: line, Cells: map[string]string{}}
 	for i, head := range heads {
 		if i < len(cells) {
-			row.Cells[head] = bare(cells[i])
+			row.Cells[head] = Bare(cells[i])
 		}
 	}
 	return row
 }
 
-// bare undoes Inert and trims.
-func bare(cell string) string {
+// Bare undoes Inert and trims.
+func Bare(cell string) string {
 	cell = strings.TrimSpace(cell)
 	if rest, ok := strings.CutPrefix(cell, "'"); ok && Inert(rest) != rest {
 		return rest

@@ -168,6 +168,17 @@ func IsUnique(err error) bool {
 		(lite.Code() == sqlitelib.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY)
 }
 
+// IsForeignKey tells whether err is a row that others refer to, or one that refers
+// to none.
+func IsForeignKey(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == "23503"
+	}
+	var lite *sqlite.Error
+	return errors.As(err, &lite) && lite.Code() == sqlitelib.SQLITE_CONSTRAINT_FOREIGNKEY
+}
+
 // notFound turns "no rows" into the error every layer above understands.
 func notFound(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {

@@ -20,6 +20,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
+	"sudar/internal/ingest/imports"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
@@ -75,6 +76,7 @@ type Services struct {
 	Reports       *reports.Service
 	Ingest        *ingest.Service
 	Editing       *editing.Service
+	Imports       *imports.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox

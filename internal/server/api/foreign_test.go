@@ -76,6 +76,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 			h.Orgs["beta"].ID),
 		"packages": row(`INSERT INTO store_packages (id, slug, seller_id, kind, texts, days, people, price, covers, active, position, created_at,
 			updated_at) VALUES ($1, $1, $2, 'research', $3, 1, 1, 1, 'nothing', FALSE, 0, 1, 1)`, h.Orgs["beta"].ID, marked),
+		"imports": row(`INSERT INTO record_imports (id, organization_id, number, format, name, sha256, size_bytes, blob, visibility, heads, mapping,
+			counts, state, created_at) VALUES ($1, $2, 1, 'marc', 'A', '', 1, '', 'draft', '[]', '{}', '{}', 'checked', 1)`, h.Orgs["beta"].ID),
 		"coupons": row(`INSERT INTO coupons (id, seller_id, code, percent, amount, scope, combinable, active, created_at)
 			VALUES ($1, $2, $1, 1, 0, 'all', FALSE, TRUE, 1)`, h.Orgs["beta"].ID),
 		"offers":    row("INSERT INTO offers (id, content_id, days, price, created_at) VALUES ($1, $2, 0, 1, 1)", content.ID),
@@ -176,7 +178,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "folders" // parent_id too
 	}
 	for _, kind := range []string{
-		"records", "leases", "loans", "holds",
+		"imports", "records", "leases", "loans", "holds",
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
 		"notifications", "announcements", "export", "series", "contents", "covers", "orders", "packages", "coupons", "offers",
 	} {

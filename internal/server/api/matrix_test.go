@@ -140,7 +140,7 @@ func (h *fixture) filled(call asked, username string) (path, body string) {
 		"{content_id}", id, "tags/{id}", "tags/"+strconv.FormatInt(content.TagIDs[0], 10), "{item_id}", item, "{item}", item,
 		"{content}", id, "{tag}", strconv.FormatInt(content.TagIDs[0], 10), "{author}", author,
 		"{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "alpha",
-		"{headword}", "ном",
+		"{headword}", "ном", "rows/{number}", "rows/1",
 		"otp/send/{x}", "otp/send/email", "{username}", username, "{email}", username+"@example.mn")
 	path = strings.Replace(values.Replace(call.path), "{id}", id, 1)
 	return placeholder.ReplaceAllString(path, "none") + queries[call.id], values.Replace(call.body)

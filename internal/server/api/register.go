@@ -12,6 +12,7 @@ import (
 	"sudar/internal/server/api/dictionary"
 	"sudar/internal/server/api/editing"
 	"sudar/internal/server/api/follows"
+	"sudar/internal/server/api/imports"
 	"sudar/internal/server/api/lending"
 	"sudar/internal/server/api/members"
 	"sudar/internal/server/api/notes"
@@ -40,6 +41,7 @@ func (s Services) register(a *core.API) {
 	})
 	desk.Register(a, desk.Services{Desk: s.Desk, Catalogue: s.Catalogue, Clock: s.Clock})
 	editing.Register(a, s.Editing)
+	imports.Register(a, s.Imports)
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue, Usage: s.Usage})
 	reading.Register(a, reading.Services{Reading: s.Reading, Lending: s.Lending, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, notes.Services{Notes: s.Notes, Folders: s.Folders, Records: s.Records})

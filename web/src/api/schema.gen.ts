@@ -816,6 +816,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the imports of the organization
+         * @description Returns the imports of the organization, the newest first. For the librarians and administrators of the organization.
+         */
+        get: operations["list-imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import
+         * @description Returns an import with how far it is and how many rows have each outcome. For the librarians and administrators of the organization.
+         */
+        get: operations["get-import"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import that has not run
+         * @description Deletes an import that has not run, with its file. The library does not change. For the librarians and administrators of the organization.
+         */
+        delete: operations["drop-import"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an import that has not run
+         * @description Changes who sees the records that an import adds, and which field each column of a table is. Other columns have the file checked again. For the librarians and administrators of the organization.
+         */
+        patch: operations["change-import"];
+        trace?: never;
+    };
+    "/edu/admin/api/v1/imports/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rows of an import
+         * @description Returns the rows of an import in the order of the file. For the librarians and administrators of the organization.
+         */
+        get: operations["list-import-rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/imports/{id}/rows/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Leave out a row of an import
+         * @description Leaves a row out of an import, or takes it in again. For the librarians and administrators of the organization.
+         */
+        patch: operations["decide-import-row"];
+        trace?: never;
+    };
+    "/edu/admin/api/v1/imports/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run an import
+         * @description Runs an import that was checked. It goes on without its caller. For the librarians and administrators of the organization.
+         */
+        post: operations["run-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the undoing of an import
+         * @description Tells what undoing an import would do. Records that readers use are counted as removed; they are archived. For the librarians and administrators of the organization.
+         */
+        get: operations["foresee-import-undo"];
+        put?: never;
+        /**
+         * Undo an import
+         * @description Undoes an import within 30 days: records that it added go, those that it changed are as before. Records that somebody has edited since stay. For the librarians and administrators of the organization.
+         */
+        post: operations["undo-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/invitations": {
         parameters: {
             query?: never;
@@ -5970,6 +6102,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListRecordImport: {
+            data: components["schemas"]["RecordImport"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListRecordImportRow: {
+            data: components["schemas"]["RecordImportRow"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListReport: {
             data: components["schemas"]["Report"][];
             meta?: components["schemas"]["Meta"];
@@ -6404,6 +6552,30 @@ export interface components {
         };
         AnswerReconciliation: {
             data: components["schemas"]["Reconciliation"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerRecordImport: {
+            data: components["schemas"]["RecordImport"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerRecordImportRow: {
+            data: components["schemas"]["RecordImportRow"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerRecordImportUndo: {
+            data: components["schemas"]["RecordImportUndo"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -7000,6 +7172,17 @@ export interface components {
             /** @description A new code to join by, or none */
             joining?: boolean;
             name?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ChangeInputBody: {
+            /** @description Which field each column is; others than before have the file checked again */
+            columns?: components["schemas"]["ImportColumn"][] | null;
+            /**
+             * @description Of the records that it adds
+             * @enum {string}
+             */
+            visibility?: "public" | "hub" | "organization" | "draft";
         } & {
             [key: string]: unknown;
         };
@@ -7618,6 +7801,11 @@ export interface components {
             size: number;
             /** @description Of the file; empty until it is ready */
             url: string;
+        } & {
+            [key: string]: unknown;
+        };
+        DecideInputBody: {
+            skip: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -8298,6 +8486,13 @@ export interface components {
             roles?: components["schemas"]["MappedRole"][] | null;
             scopes?: string[] | null;
             sign_out?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        ImportColumn: {
+            /** @description Such as title, author, year, isbn; empty leaves the column out */
+            field: string;
+            head: string;
         } & {
             [key: string]: unknown;
         };
@@ -10222,6 +10417,115 @@ export interface components {
              * @description 0: unknown
              */
             year: number;
+        } & {
+            [key: string]: unknown;
+        };
+        RecordImport: {
+            /** @description Of a table, in their order */
+            columns: components["schemas"]["ImportColumn"][];
+            /** @description How many rows have each outcome; once it has run, what became of them */
+            counts: components["schemas"]["RecordImportCounts"];
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Rows of this step that are settled
+             */
+            done: number;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @enum {string} */
+            format: "marc" | "csv";
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** @description Why it failed; empty when it did not */
+            problem: string;
+            /** Format: int64 */
+            size_bytes: number;
+            /** @enum {string} */
+            state: "checking" | "checked" | "running" | "done" | "failed" | "undoing" | "undone";
+            /**
+             * Format: int64
+             * @description Rows of the file; 0 while they are not counted
+             */
+            total: number;
+            undoable: boolean;
+            /** @enum {string} */
+            visibility: "public" | "hub" | "organization" | "draft" | "archived";
+        } & {
+            [key: string]: unknown;
+        };
+        RecordImportCounts: {
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            archived: number;
+            /** Format: int64 */
+            edited: number;
+            /** Format: int64 */
+            kept: number;
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            removed: number;
+            /** Format: int64 */
+            restored: number;
+            /** Format: int64 */
+            same: number;
+            /** Format: int64 */
+            skipped: number;
+            /** Format: int64 */
+            updated: number;
+        } & {
+            [key: string]: unknown;
+        };
+        RecordImportRow: {
+            /**
+             * Format: int64
+             * @description The record of the library; 0 for none yet
+             */
+            content_id: number;
+            /**
+             * @description How the record of the library was found
+             * @enum {string}
+             */
+            found_by: "" | "record" | "isbn" | "title";
+            identifier: string;
+            /** Format: int64 */
+            number: number;
+            /** @enum {string} */
+            outcome: "added" | "updated" | "same" | "kept" | "skipped" | "refused";
+            people: string;
+            /** @description A code; empty for none */
+            reason: string;
+            /** @description The reason in words */
+            reason_text: string;
+            /** @description Somebody decided to leave it out */
+            skip: boolean;
+            title: string;
+            /**
+             * @description What undoing did of it
+             * @enum {string}
+             */
+            undone: "" | "removed" | "archived" | "restored" | "edited";
+            /** Format: int64 */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
+        RecordImportUndo: {
+            /**
+             * Format: int64
+             * @description Records that somebody has edited since: they stay
+             */
+            kept: number;
+            /** Format: int64 */
+            removed: number;
+            /** Format: int64 */
+            restored: number;
         } & {
             [key: string]: unknown;
         };
@@ -14451,6 +14755,441 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-imports": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListRecordImport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordImport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "drop-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The import runs or has run. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "change-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordImport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The import runs or has run. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-import-rows": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                outcome?: "added" | "updated" | "same" | "kept" | "skipped" | "refused";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListRecordImportRow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "decide-import-row": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordImportRow"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The import runs or has run. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "run-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordImport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The import has not been checked, runs, or has run. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "foresee-import-undo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordImportUndo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The import has not run, is undone, or ran too long ago. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "undo-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordImport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The import has not run, is undone, or ran too long ago. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,13 +1,13 @@
 package marc
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/text/language"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/ingest/formats"
 )
 
 // bibliographic are the codes of ISO 639-2/B that are not those of ISO 639-2/T,
@@ -118,101 +118,17 @@ func (m mapping) audience() string {
 	return ""
 }
 
-// identifiers are the numbers of 020, 022 and 024, each once; those whose check
-// digit is wrong are kept apart. An ISBN of ten digits becomes one of thirteen.
-func (m mapping) identifiers() (sound, unsound []catalogue.Identifier) {
-	add := func(kind, raw, value string) {
-		into, id := &sound, catalogue.Identifier{Type: kind, Value: value}
-		if value == "" {
-			into, id.Value = &unsound, cut(strings.TrimSpace(raw), maxName)
-		}
-		if id.Value != "" && !slices.Contains(*into, id) && len(*into) < maxSubjects {
-			*into = append(*into, id)
-		}
-	}
-	for _, f := range m.All("020") {
-		for _, raw := range f.Values("a") {
-			add("isbn", raw, isbn13(raw))
-		}
-	}
-	for _, f := range m.All("022") {
-		for _, raw := range f.Values("a") {
-			add("issn", raw, issn(raw))
-		}
-	}
-	for _, f := range m.All("024") {
-		for _, raw := range f.Values("a") {
-			if f.Ind1 == '7' && strings.EqualFold(strings.TrimSpace(f.First('2')), "doi") {
-				add("doi", raw, doi.FindString(raw))
+// identify gives a draft the numbers of 020, 022 and 024; those whose check digit
+// is wrong are kept apart.
+func (m mapping) identify(d *formats.Draft) {
+	for _, of := range []struct{ tag, kind string }{{"020", "isbn"}, {"022", "issn"}, {"024", "doi"}} {
+		for _, f := range m.All(of.tag) {
+			if of.kind == "doi" && (f.Ind1 != '7' || !strings.EqualFold(strings.TrimSpace(f.First('2')), "doi")) {
+				continue
+			}
+			for _, raw := range f.Values("a") {
+				formats.AddIdentifier(d, of.kind, raw)
 			}
 		}
 	}
-	return sound, unsound
-}
-
-var (
-	doi       = regexp.MustCompile(`10\.\d{4,9}/\S+`)
-	isbnStart = regexp.MustCompile(`^[\s]*([0-9Xx][0-9Xx -]{8,16}[0-9Xx])`)
-)
-
-// compact drops hyphens and blanks.
-func compact(text string) string {
-	return strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(text))
-}
-
-// isbn13 returns the ISBN that a text begins with, "" for none that can be.
-func isbn13(text string) string {
-	found := isbnStart.FindStringSubmatch(text)
-	if found == nil {
-		return ""
-	}
-	digits := compact(found[1])
-	for _, size := range []int{13, 10} {
-		if len(digits) < size {
-			continue
-		}
-		switch of := digits[:size]; {
-		case size == 13 && (strings.HasPrefix(of, "978") || strings.HasPrefix(of, "979")) && of == check13(of[:12]):
-			return of
-		case size == 10 && weighed(of, 10):
-			return check13("978" + of[:9])
-		}
-	}
-	return ""
-}
-
-// check13 returns twelve digits with the thirteenth, "" when they are none.
-func check13(digits string) string {
-	sum := 0
-	for i := range len(digits) {
-		if digits[i] < '0' || digits[i] > '9' {
-			return ""
-		}
-		sum += int(digits[i]-'0') * (1 + i%2*2)
-	}
-	return digits + string(rune('0'+(10-sum%10)%10))
-}
-
-// weighed tells whether digits with weights down from most are a multiple of
-// eleven; only the last may be X, ten.
-func weighed(digits string, most int) bool {
-	sum := 0
-	for i := range len(digits) {
-		value := int(digits[i] - '0')
-		if digits[i] == 'X' && i == len(digits)-1 {
-			value = 10
-		} else if digits[i] < '0' || digits[i] > '9' {
-			return false
-		}
-		sum += value * (most - i)
-	}
-	return sum%11 == 0
-}
-
-func issn(text string) string {
-	digits := compact(strings.TrimSpace(text))
-	if len(digits) < 8 || !weighed(digits[:8], 8) {
-		return ""
-	}
-	return digits[:4] + "-" + digits[4:8]
 }

@@ -42,8 +42,8 @@ func DraftOf(r Record) (formats.Draft, error) {
 		Source: strings.TrimSpace(r.Control("003")), ID: strings.TrimSpace(r.Control("001")), Version: strings.TrimSpace(r.Control("005")),
 		People: m.people(), Subjects: m.subjects(), Series: m.series(),
 	}
-	c.Identifiers, d.Unsound = m.identifiers()
 	d.Content = c
+	m.identify(&d)
 	return d, nil
 }
 
@@ -245,12 +245,12 @@ func (m mapping) subjects() []string {
 
 // heading is a subject as one text, «Монгол – Түүх – 20-р зуун».
 func (m mapping) heading(f Field) string {
-	main := cut(strings.Join(f.Values("abcdnpqt"), " "), maxName)
+	main := formats.Cut(strings.Join(f.Values("abcdnpqt"), " "), maxName)
 	parts := []string{m.tidy(main)}
 	for _, part := range f.Values("vxyz") {
 		parts = append(parts, m.tidy(part))
 	}
-	return cut(strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " – "), maxName)
+	return formats.Cut(strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " – "), maxName)
 }
 
 // series are 490, or the authorised form where 490 says that there is one.
@@ -300,7 +300,7 @@ func (m mapping) description() string {
 			}
 		}
 		if len(parts) > 0 {
-			return cut(strings.Join(parts, "\n"), maxText)
+			return formats.Cut(strings.Join(parts, "\n"), maxText)
 		}
 	}
 	return ""
@@ -311,7 +311,7 @@ var ddcNumber = regexp.MustCompile(`^\d{3}(\.\d+)?`)
 func (m mapping) ddc() string {
 	for _, f := range m.All("082") {
 		if found := ddcNumber.FindString(strings.NewReplacer("/", "", "'", "").Replace(strings.TrimSpace(f.First('a')))); found != "" {
-			return cut(found, 20)
+			return formats.Cut(found, 20)
 		}
 	}
 	return ""

@@ -3,7 +3,6 @@ package marc
 import (
 	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"sudar/internal/catalogue"
 	"sudar/internal/ingest/formats"
@@ -62,46 +61,19 @@ func (m mapping) personOf(f Field) formats.Person {
 
 func (m mapping) contributorOf(f Field, body bool) catalogue.Contributor {
 	if body {
-		return catalogue.Contributor{DisplayName: cut(m.joined(f, "ab"), maxName)}
+		return catalogue.Contributor{DisplayName: formats.Cut(m.joined(f, "ab"), maxName)}
 	}
-	name := cut(m.tidy(f.First('a')), maxName)
+	name := formats.Cut(m.tidy(f.First('a')), maxName)
 	number, title := m.tidy(f.First('b')), m.tidy(f.First('c'))
 	own, rest, inverted := strings.Cut(strings.Replace(name, "، ", ", ", 1), ", ")
 	if f.Ind1 == '0' || !inverted {
 		return catalogue.Contributor{DisplayName: strings.TrimSpace(name + " " + number)}
 	}
-	c := catalogue.Contributor{Aliases: []string{name}}
-	switch {
-	case genitive(rest):
-		c.Given, c.Patronymic, c.Aliases = own, rest, nil
-	case initials.MatchString(rest) && cyrillicLetters(own):
-		c.Given, c.DisplayName = own, rest+" "+own
-	default:
-		c.DisplayName = rest + " " + own
-	}
+	c := formats.Inverted(name, own, rest)
 	if suffix := title; suffix == "Jr." || suffix == "Sr." || suffix == "II" || suffix == "III" {
 		c.DisplayName += " " + suffix
 	}
 	return c
-}
-
-var initials = regexp.MustCompile(`^(\p{Lu}\p{L}?\.\s?)+$`)
-
-func cyrillicLetters(text string) bool {
-	return strings.ContainsFunc(text, func(r rune) bool { return r >= 0x400 && r <= 0x52f })
-}
-
-// genitive tells whether a name is a Mongolian patronymic, "Чадраабалын".
-func genitive(name string) bool {
-	if strings.Contains(name, " ") || utf8.RuneCountInString(name) <= 4 {
-		return false
-	}
-	for _, ending := range []string{"ын", "ийн", "гийн"} {
-		if strings.HasSuffix(strings.ToLower(name), ending) {
-			return true
-		}
-	}
-	return false
 }
 
 // roleOf returns the role that a field names by code or term; else a main entry

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"sudar/internal/ingest/formats"
 )
 
 // tidy returns a text in one line without the signs that catalogues end its
@@ -32,7 +34,7 @@ func (m mapping) tidy(text string) string {
 			text = strings.Trim(text, "[]")
 		}
 	}
-	return cut(text, maxName*3)
+	return formats.Cut(text, maxName*3)
 }
 
 var lastWord = regexp.MustCompile(`(?:^|[\s.(])([^\s.(]+)\.$`)
@@ -49,18 +51,6 @@ func abbreviated(text string) bool {
 	}
 	first, size := utf8.DecodeRuneInString(found[1])
 	return size == len(found[1]) && unicode.IsUpper(first) || slices.Contains([]string{"Jr", "Sr", "etc", "Inc", "Ltd", "Co"}, found[1])
-}
-
-// cut returns at most limit bytes of a text, whole letters of it.
-func cut(text string, limit int) string {
-	if len(text) <= limit {
-		return text
-	}
-	end := limit - len("…")
-	for !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return strings.TrimSpace(text[:end]) + "…"
 }
 
 var number = regexp.MustCompile(`\d+(\.\d+)?`)

@@ -34,6 +34,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
+	"sudar/internal/ingest/imports"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/config"
@@ -211,7 +212,8 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
 		Ingest: ingest.New(d, clk, blobs, ingest.Domains{Catalogue: h.Records, Reading: books, Jobs: jobs.New(d)}, formats.Build,
 			config.Limits{ImportFile: MaxUpload, ImportUnpacked: 64 << 20, ImportMemory: 1 << 30, ImportTime: time.Minute}),
-		Blobs: blobs, Mailbox: h.Mailbox, Clock: clk,
+		Imports: imports.New(d, clk, blobs, imports.Domains{Catalogue: h.Records, Jobs: jobs.New(d)}, MaxUpload),
+		Blobs:   blobs, Mailbox: h.Mailbox, Clock: clk,
 	}
 	h.Services.Editing = editing.New(d, clk, editing.Domains{
 		Audit: acts, Catalogue: h.Records, Entitlements: h.rights, Ingest: h.Services.Ingest,

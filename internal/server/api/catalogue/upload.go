@@ -91,7 +91,7 @@ func (s *sentFile) read(ctx context.Context, form *multipart.Reader) error {
 			return nil
 		}
 		if err != nil {
-			return refusedBody(err)
+			return core.RefusedBody(err)
 		}
 		switch name := part.FormName(); {
 		case name != filePart && name != bucketPart:
@@ -99,7 +99,7 @@ func (s *sentFile) read(ctx context.Context, form *multipart.Reader) error {
 		case name == filePart && s.file != nil, name == bucketPart && s.bucket >= 0:
 			return apperr.InvalidField(name, "field.once")
 		case name == filePart:
-			s.file, err = s.api.Ingest.Receive(ctx, part.FileName(), untilFull{part, s.api.API})
+			s.file, err = s.api.Ingest.Receive(ctx, part.FileName(), core.UntilFull(part, s.api.API))
 		default:
 			s.bucket, err = bucketOf(part)
 		}
@@ -113,7 +113,7 @@ func (s *sentFile) read(ctx context.Context, form *multipart.Reader) error {
 func bucketOf(part io.Reader) (int64, error) {
 	text, err := io.ReadAll(io.LimitReader(part, maxBucket+1))
 	if err != nil {
-		return 0, refusedBody(err)
+		return 0, core.RefusedBody(err)
 	}
 	if len(text) == 0 {
 		return 0, nil
@@ -123,34 +123,6 @@ func bucketOf(part io.Reader) (int64, error) {
 		return 0, apperr.InvalidField(bucketPart, "field.type")
 	}
 	return id, nil
-}
-
-// untilFull reads a body until the disk is full: the last room is for reading
-// and signing in.
-type untilFull struct {
-	io.Reader
-	api *core.API
-}
-
-// Read reads the body.
-func (u untilFull) Read(p []byte) (int, error) {
-	if u.api.Full() {
-		return 0, apperr.NoSpace(nil)
-	}
-	n, err := u.Reader.Read(p)
-	if err != nil && !errors.Is(err, io.EOF) {
-		err = refusedBody(err)
-	}
-	return n, err
-}
-
-// refusedBody returns too_large for what is, else that the sender stopped.
-func refusedBody(err error) error {
-	var cut *http.MaxBytesError
-	if errors.As(err, &cut) {
-		return apperr.New(apperr.TooLarge)
-	}
-	return apperr.Wrap(apperr.BadRequest, err)
 }
 
 func presentUploaded(u ingest.Uploaded) UploadedFile {

@@ -41,6 +41,7 @@ var tags = []*huma.Tag{
 	{Name: "dictionary", Description: "Words in Mongolian and English."},
 	{Name: "editing", Description: "One title as the staff of its organization edit it, and the names and words looked up for it."},
 	{Name: "groups", Description: "Groups of members, such as classes, and what is assigned to them."},
+	{Name: "imports", Description: "Files of catalogue records: checking, running and undoing them."},
 	{Name: "lending", Description: "Loans, places in queues, and the licences by which an organization lends."},
 	{Name: "members", Description: "Members of an organization and invitations to become one."},
 	{Name: "notifications", Description: "What readers are told, announcements, and the stream of what changes."},

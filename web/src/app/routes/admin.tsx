@@ -38,6 +38,10 @@ const Editor = withTexts(
   'editor',
   async () => (await import('@/features/editor/components/editor')).Editor,
 )
+const Imports = withTexts(
+  'imports',
+  async () => (await import('@/features/imports/components/imports')).Imports,
+)
 const Orders = lazyPart(
   async () => (await import('@/features/commerce/components/office/orders')).Orders,
 )
@@ -76,6 +80,7 @@ function ContentsPart({ search }: SectionProps) {
 /** The sections that other features draw. */
 const others: AdminProps['others'] = {
   contents: ContentsPart,
+  imports: ({ search }) => <Imports search={search} />,
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,
   reports: ReportsPart,

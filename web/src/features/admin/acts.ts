@@ -46,6 +46,8 @@ export const acts = [
   'bulk_edit_undone',
   'names_merged',
   'merge_undone',
+  'records_imported',
+  'import_undone',
 ] as const
 
 const named = [

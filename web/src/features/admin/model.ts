@@ -10,6 +10,7 @@ const sections = [
   'settings',
   'contents',
   'groups',
+  'imports',
   'leases',
   'announcements',
   'orders',
@@ -34,7 +35,7 @@ const settled: Section[] = ['orders', 'receipts']
 export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
   if (role === 'publisher') return ['reports']
-  if (role === 'librarian') return ['contents', 'groups', 'leases']
+  if (role === 'librarian') return ['contents', 'groups', 'imports', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
 }

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"sudar/internal/app"
+	"sudar/internal/entitlements"
+	"sudar/internal/ingest/imports"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/config"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/locale"
+)
+
+// recordReport sums up what became of the records of all files.
+type recordReport struct {
+	Added    int            `json:"added"`
+	Updated  int            `json:"updated"`
+	Same     int            `json:"same"`
+	Kept     int            `json:"kept"`
+	Refused  int            `json:"refused"`
+	Took     time.Duration  `json:"took_ns"`
+	NotTaken []notTaken     `json:"not_taken"`
+	Imports  []recordImport `json:"imports"`
+}
+
+// notTaken is a record that did not come in, or with Row 0 a whole file.
+type notTaken struct {
+	Path   string         `json:"path"`
+	Row    int64          `json:"row"`
+	Title  string         `json:"title"`
+	Reason imports.Reason `json:"reason"`
+}
+
+// recordImport is a file with the number by which staff find its import.
+type recordImport struct {
+	Path   string `json:"path"`
+	Number int64  `json:"number"`
+}
+
+// importRecords brings catalogue records in: PATH, then flags.
+func importRecords(ctx context.Context, format imports.Format, args []string, out, errOut io.Writer) error {
+	name := "import " + string(format)
+	set := flags(name, name+" PATH --organization SLUG [--visibility VISIBILITY] [--dry-run] [--json]", errOut)
+	options := config.Bind(set, "data")
+	organization := set.String("organization", "", "slug of the organisation that gets the records")
+	visibility := set.String("visibility", string(entitlements.Public), "of new records: public, hub, organization, draft or archived")
+	dryRun := set.Bool("dry-run", false, "check every record, change nothing")
+	asJSON := set.Bool("json", false, "print the report as JSON")
+	path, rest := split(args)
+	cfg, err := load(set, options, rest)
+	if err != nil {
+		return err
+	}
+	if path == "" {
+		path = set.Arg(0)
+	}
+	o := imports.Options{Format: format, Visibility: entitlements.Visibility(*visibility)}
+	switch {
+	case path == "" || *organization == "":
+		return exitError{code: 2, err: fmt.Errorf("%s wants a PATH and --organization", name)}
+	case !known(o.Visibility):
+		return exitError{code: 2, err: fmt.Errorf("there is no visibility %q", *visibility)}
+	}
+	files, err := recordFiles(path)
+	if err != nil {
+		return err
+	}
+	ctx, a, err := open(ctx, cfg, errOut)
+	if err != nil {
+		return err
+	}
+	report, err := importRecordFiles(db.AllTenants(ctx, "the command line"), a, files, *organization, o, *dryRun)
+	if err := errors.Join(err, a.Close()); err != nil {
+		return err
+	}
+	return printRecords(out, report, *asJSON, *dryRun)
+}
+
+// recordFiles returns the file that path names, or all of a folder in order.
+func recordFiles(path string) ([]string, error) {
+	var files []string
+	err := filepath.WalkDir(path, func(file string, entry fs.DirEntry, err error) error {
+		hidden := file != path && strings.HasPrefix(entry.Name(), ".")
+		switch {
+		case err != nil:
+			return err
+		case hidden && entry.IsDir():
+			return fs.SkipDir
+		case entry.Type().IsRegular() && !hidden:
+			files = append(files, file)
+		}
+		return nil
+	})
+	return files, err
+}
+
+func importRecordFiles(ctx context.Context, a *app.App, files []string, organization string, o imports.Options, dry bool,
+) (recordReport, error) {
+	report := recordReport{NotTaken: []notTaken{}, Imports: []recordImport{}}
+	begun := clock.System{}.Now()
+	owner, err := a.Organizations.BySlug(ctx, organization)
+	if err != nil {
+		return report, err
+	}
+	o.OrganizationID = owner.ID
+	for _, file := range files {
+		done, err := a.Imports.File(ctx, file, o, dry)
+		if err == nil {
+			err = report.add(ctx, a.Imports, file, done)
+		}
+		if err == nil && dry {
+			err = a.Imports.Forget(ctx, done.ID)
+		}
+		if err != nil {
+			return report, fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	report.Took = clock.System{}.Now().Sub(begun)
+	return report, nil
+}
+
+// add counts a file and lists what of it was not taken.
+func (r *recordReport) add(ctx context.Context, service *imports.Service, file string, i imports.Import) error {
+	r.Added += i.Counts.Added
+	r.Updated += i.Counts.Updated
+	r.Same += i.Counts.Same
+	r.Kept += i.Counts.Kept
+	r.Refused += i.Counts.Refused
+	r.Imports = append(r.Imports, recordImport{file, i.Number})
+	if i.State == imports.Failed {
+		r.NotTaken = append(r.NotTaken, notTaken{Path: file, Reason: i.Problem})
+	}
+	return service.NotTaken(ctx, i.ID, func(row imports.Row) error {
+		r.NotTaken = append(r.NotTaken, notTaken{file, row.Number, row.Title, row.Reason})
+		return nil
+	})
+}
+
+func printRecords(out io.Writer, r recordReport, asJSON, dry bool) error {
+	var err error
+	if asJSON {
+		err = json.NewEncoder(out).Encode(r)
+	} else {
+		err = printRecordTable(out, r, dry)
+	}
+	if err == nil && len(r.NotTaken) > 0 {
+		return exitError{code: someRefused, err: fmt.Errorf("not taken: %d", len(r.NotTaken))}
+	}
+	return err
+}
+
+func printRecordTable(out io.Writer, r recordReport, dry bool) error {
+	if len(r.NotTaken) > 0 {
+		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+		_, _ = fmt.Fprintln(table, "NOT TAKEN\tROW\tTITLE\tREASON")
+		for _, n := range r.NotTaken {
+			_, _ = fmt.Fprintf(table, "%s\t%d\t%s\t%s\n", n.Path, n.Row, n.Title, locale.Text(locale.English, n.Reason.TextKey()))
+		}
+		if err := table.Flush(); err != nil {
+			return err
+		}
+	}
+	verb := ""
+	if dry {
+		verb = "would be "
+	}
+	_, err := fmt.Fprintf(out, "%s%d added, %d updated, %d the same, %d kept as they were edited, %d refused in %s\n",
+		verb, r.Added, r.Updated, r.Same, r.Kept, r.Refused, r.Took.Round(10*time.Millisecond))
+	return err
+}
