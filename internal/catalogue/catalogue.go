@@ -5,7 +5,11 @@ package catalogue
 import (
 	"time"
 
+	"sudar/internal/audit"
 	"sudar/internal/entitlements"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/organizations"
 )
 
 // Kind is what a content is.
@@ -228,4 +232,20 @@ type Cover struct {
 	Height   int
 	Preview  string // tiny picture shown while the cover loads
 	WebP     bool   // WebP renditions exist beside the JPEG ones
+}
+
+// Service keeps the catalogue.
+type Service struct {
+	db            *db.DB
+	clock         clock.Clock
+	organizations *organizations.Service
+	entitlements  *entitlements.Service
+	audit         *audit.Service
+	counts        *counts
+	everybody     meanStars
+}
+
+// New returns the service.
+func New(d *db.DB, clk clock.Clock, owners *organizations.Service, rights *entitlements.Service) *Service {
+	return &Service{db: d, clock: clk, organizations: owners, entitlements: rights, audit: audit.New(d, clk), counts: &counts{}}
 }

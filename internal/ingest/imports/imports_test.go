@@ -300,7 +300,8 @@ func TestSentFile(t *testing.T) {
 		t.Fatalf("%+v %v", sent, err)
 	}
 	l.work(sent.ID)
-	if _, err := l.imports.Change(staff, sent.ID, imports.Change{Mapping: map[string]string{"title": "title", "what": "nothing"}}); !apperr.Is(err, apperr.Invalid) {
+	wrong := imports.Change{Mapping: map[string]string{"title": "title", "what": "nothing"}}
+	if _, err := l.imports.Change(staff, sent.ID, wrong); !apperr.Is(err, apperr.Invalid) {
 		t.Error(err)
 	}
 	if _, err := l.imports.Change(staff, sent.ID, imports.Change{Mapping: map[string]string{"title": "title", "what": "year"}}); err != nil {

@@ -54,7 +54,8 @@ func TestKilledRecords(t *testing.T) {
 	var books []book
 	for n := range killedRecords {
 		books = append(books, book{
-			id: fmt.Sprint("k", n), title: fmt.Sprint("Ном ", n), author: fmt.Sprint("Зохиогч ", n%100), year: "2001", subject: fmt.Sprint("Сэдэв ", n%50),
+			id: fmt.Sprint("k", n), title: fmt.Sprint("Ном ", n), author: fmt.Sprint("Зохиогч ", n%100),
+			year: "2001", subject: fmt.Sprint("Сэдэв ", n%50),
 		})
 	}
 	if err := os.WriteFile(filepath.Join(home, "a.xml"), []byte(marcXML(books...)), 0o600); err != nil {

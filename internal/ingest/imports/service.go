@@ -122,7 +122,8 @@ func (s *Service) Imports(ctx context.Context, request page.Request) (page.List[
 		return list, apperr.New(apperr.RoleRequired)
 	}
 	var err error
-	if list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM record_imports WHERE organization_id = $1", v.OrganizationID); err != nil {
+	list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM record_imports WHERE organization_id = $1", v.OrganizationID)
+	if err != nil {
 		return list, err
 	}
 	list.Rows, err = db.All[Import](ctx, s.db, "SELECT "+importColumns+` FROM record_imports i WHERE i.organization_id = $1

@@ -11,7 +11,8 @@ import (
 	"sudar/internal/kit/page"
 )
 
-const importColumns = `i.id, i.organization_id, i.number, i.format, i.name, i.sha256, i.size_bytes, i.blob, i.visibility, i.heads, i.mapping,
+const importColumns = `i.id, i.organization_id, i.number, i.format, i.name, i.sha256, i.size_bytes, i.blob, i.visibility, i.heads,
+	i.mapping,
 	i.state, i.problem, i.rows_done, i.rows_total, i.counts, i.created_at, i.ended_at`
 
 const rowColumns = "number, outcome, reason, found_by, title, people, year, identifier, content_id, skip, undone"

@@ -76,7 +76,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 			h.Orgs["beta"].ID),
 		"packages": row(`INSERT INTO store_packages (id, slug, seller_id, kind, texts, days, people, price, covers, active, position, created_at,
 			updated_at) VALUES ($1, $1, $2, 'research', $3, 1, 1, 1, 'nothing', FALSE, 0, 1, 1)`, h.Orgs["beta"].ID, marked),
-		"imports": row(`INSERT INTO record_imports (id, organization_id, number, format, name, sha256, size_bytes, blob, visibility, heads, mapping,
+		"imports": row(`INSERT INTO record_imports (id, organization_id, number, format, name, sha256, size_bytes, blob, visibility, heads,
+			mapping,
 			counts, state, created_at) VALUES ($1, $2, 1, 'marc', 'A', '', 1, '', 'draft', '[]', '{}', '{}', 'checked', 1)`, h.Orgs["beta"].ID),
 		"coupons": row(`INSERT INTO coupons (id, seller_id, code, percent, amount, scope, combinable, active, created_at)
 			VALUES ($1, $2, $1, 1, 0, 'all', FALSE, TRUE, 1)`, h.Orgs["beta"].ID),
