@@ -28,7 +28,7 @@ test('a publisher sees what becomes of a title and its item, others do not', asy
   library,
   browser,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   const say = library.say.reports
   const book = await bringOne(
     page,
