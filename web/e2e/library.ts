@@ -9,6 +9,8 @@ import enAdmin from '../src/features/admin/messages.en.json' with { type: 'json'
 import mnAdmin from '../src/features/admin/messages.mn.json' with { type: 'json' }
 import enCatalogue from '../src/features/catalogue/messages.en.json' with { type: 'json' }
 import mnCatalogue from '../src/features/catalogue/messages.mn.json' with { type: 'json' }
+import enDesk from '../src/features/desk/later.en.json' with { type: 'json' }
+import mnDesk from '../src/features/desk/later.mn.json' with { type: 'json' }
 import enFollows from '../src/features/follows/later.en.json' with { type: 'json' }
 import mnFollows from '../src/features/follows/later.mn.json' with { type: 'json' }
 import enLending from '../src/features/lending/later.en.json' with { type: 'json' }
@@ -41,6 +43,7 @@ const texts = {
     catalogue: mnCatalogue,
     follows: mnFollows,
     lending: mnLending,
+    desk: mnDesk,
     search: { ...mnSearch, ...mnSearchLater },
     shell: { ...mnShell, ...mnShellLater },
     kit: mnKit,
@@ -53,6 +56,7 @@ const texts = {
     catalogue: enCatalogue,
     follows: enFollows,
     lending: enLending,
+    desk: enDesk,
     search: { ...enSearch, ...enSearchLater },
     shell: { ...enShell, ...enShellLater },
     kit: enKit,
