@@ -42,13 +42,12 @@ test('a librarian edits many titles at once by the keyboard and undoes it', asyn
   await test.step('and is undone', async () => {
     await dialog.getByRole('button', { name: say['bulk.undo'], exact: true }).press('Enter')
     await page
-      .getByRole('dialog')
-      .last()
+      .getByRole('dialog', { name: say['bulk.undo'], exact: true })
       .getByRole('button', { name: say['bulk.undo'], exact: true })
       .press('Enter')
-    await expect(dialog.first()).toContainText('2')
+    await expect(page.locator('.drawer')).toContainText('2')
     await expect(
-      dialog.first().getByRole('button', { name: say['bulk.undo'], exact: true }),
+      page.locator('.drawer').getByRole('button', { name: say['bulk.undo'], exact: true }),
     ).toBeHidden()
     await page.keyboard.press('Escape')
   })
