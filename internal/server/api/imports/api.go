@@ -74,7 +74,7 @@ type changeInput struct {
 	core.IDInput
 	Body struct {
 		Visibility *string        `json:"visibility,omitempty" enum:"public,hub,organization,draft" doc:"Of the records that it adds"`
-		Columns    []ImportColumn `json:"columns,omitempty" maxItems:"200" doc:"Which field each column is; others than before have the file checked again"`
+		Columns    []ImportColumn `json:"columns,omitempty" maxItems:"200" doc:"Which field each column is; others have the file checked again"`
 	}
 }
 
@@ -162,7 +162,8 @@ func (a *api) registerActs() {
 func (a *api) present(i imports.Import) RecordImport {
 	presented := RecordImport{
 		ID: i.ID, Number: i.Number, Format: string(i.Format), Name: i.Name, SizeBytes: i.Size, Visibility: string(i.Visibility),
-		State: string(i.State), Problem: string(i.Problem), Columns: columnsOf(i), Done: i.Done, Total: i.Total, Counts: RecordImportCounts(i.Counts),
+		State: string(i.State), Problem: string(i.Problem), Columns: columnsOf(i), Done: i.Done, Total: i.Total,
+		Counts:   RecordImportCounts(i.Counts),
 		Undoable: a.imports.Undoable(i), CreatedAt: i.CreatedAt,
 	}
 	if !i.EndedAt.IsZero() {
