@@ -48,7 +48,7 @@ func merge(old, said catalogue.Content, over bool) (catalogue.Content, bool) {
 }
 
 // lacking tells whether a draft names people, subjects or series of which a record
-// has none: merge sees them in the second part only, when they have ids.
+// has none: merge sees them in the run only, when they have ids.
 func lacking(old catalogue.Content, d formats.Draft) bool {
 	return len(old.Contributions) == 0 && len(d.People) > 0 || len(old.TagIDs) == 0 && len(d.Subjects) > 0 ||
 		len(old.Series) == 0 && len(d.Series) > 0

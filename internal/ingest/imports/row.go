@@ -15,7 +15,7 @@ import (
 // maxShown bounds a text of a row, in bytes.
 const maxShown = 300
 
-// row decides what becomes of an entry. In the second part it does so.
+// row decides what becomes of an entry. In the run it does so.
 func (w *walk) row(ctx context.Context, e entry) (written, error) {
 	row := shown(e)
 	switch {

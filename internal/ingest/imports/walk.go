@@ -215,7 +215,7 @@ func (w *walk) hold(ctx context.Context) error {
 	return err
 }
 
-// decide returns the rows of a batch; in the second part it also writes their
+// decide returns the rows of a batch; in the run it also writes their
 // records.
 func (w *walk) decide(ctx context.Context, batch []entry) ([]written, error) {
 	if err := w.find(ctx, batch); err != nil {

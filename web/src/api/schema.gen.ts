@@ -7176,7 +7176,7 @@ export interface components {
             [key: string]: unknown;
         };
         ChangeInputBody: {
-            /** @description Which field each column is; others than before have the file checked again */
+            /** @description Which field each column is; others have the file checked again */
             columns?: components["schemas"]["ImportColumn"][] | null;
             /**
              * @description Of the records that it adds

@@ -74,7 +74,7 @@ type changeInput struct {
 	core.IDInput
 	Body struct {
 		Visibility *string        `json:"visibility,omitempty" enum:"public,hub,organization,draft" doc:"Of the records that it adds"`
-		Columns    []ImportColumn `json:"columns,omitempty" maxItems:"200" doc:"Which field each column is; new ones have the file checked again"`
+		Columns    []ImportColumn `json:"columns,omitempty" maxItems:"200" doc:"Which field each column is; others have the file checked again"`
 	}
 }
 
