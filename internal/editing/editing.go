@@ -7,8 +7,12 @@ import (
 	"sudar/internal/kit/db"
 )
 
-// Texts are a record's title, subtitle and summary by language.
-type Texts = map[string]catalogue.RecordTexts
+// TranslatedTexts are a record's title, subtitle and summary in another language than
+// its own.
+type TranslatedTexts struct {
+	Language string `json:"language" maxLength:"40" doc:"As en or mn-Mong"`
+	catalogue.RecordTexts
+}
 
 // RecordForm is what staff edit of a record. It is read and saved as a whole.
 type RecordForm struct {
@@ -17,13 +21,13 @@ type RecordForm struct {
 	Subtitle       string                 `json:"subtitle" maxLength:"1000"`
 	TitleMong      string                 `json:"title_mong" maxLength:"1000" doc:"The title in the traditional script"`
 	OriginalTitle  string                 `json:"original_title" maxLength:"1000"`
-	Translations   Texts                  `json:"translations" doc:"In other languages than the title's own"`
+	Translations   []TranslatedTexts      `json:"translations" maxItems:"30" nullable:"false" doc:"In other languages than the title's own"`
 	Summary        string                 `json:"summary" maxLength:"20000"`
 	Description    string                 `json:"description" maxLength:"50000" doc:"More than the summary says"`
 	Publisher      string                 `json:"publisher" maxLength:"500"`
 	Place          string                 `json:"place" maxLength:"500" doc:"Of publication"`
 	Edition        string                 `json:"edition" maxLength:"500"`
-	Language       string                 `json:"language" pattern:"^[a-z]{2,3}$" doc:"ISO 639 code of the text"`
+	Language       string                 `json:"language" maxLength:"40" doc:"ISO 639 code of the text"`
 	Year           int                    `json:"year" minimum:"0" maximum:"2100" doc:"0: unknown"`
 	DDC            string                 `json:"ddc" maxLength:"20" doc:"Class number"`
 	Audience       string                 `json:"audience" enum:",children,youth,adult,academic"`
@@ -31,7 +35,7 @@ type RecordForm struct {
 	Visibility     string                 `json:"visibility" enum:"public,hub,organization,draft,archived"`
 	Protection     string                 `json:"protection" enum:"open,session,strict"`
 	PreviewPercent int                    `json:"preview_percent" minimum:"0" maximum:"100"`
-	EmbargoUntil   string                 `json:"embargo_until" maxLength:"10" doc:"The day it opens on, 2026-12-31; empty for none"`
+	EmbargoUntil   string                 `json:"embargo_until" maxLength:"40" doc:"The day it opens on, 2026-12-31; empty for none"`
 	Identifiers    []catalogue.Identifier `json:"identifiers" maxItems:"20" nullable:"false" doc:"Types: isbn, issn, doi, ark, local"`
 	Contributors   []Credit               `json:"contributors" maxItems:"100" nullable:"false" doc:"In their order"`
 	CategoryIDs    []int64                `json:"category_ids" maxItems:"50" nullable:"false"`

@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -24,14 +26,11 @@ const (
 func formOf(c catalogue.Content, tags []catalogue.Tag) RecordForm {
 	f := RecordForm{
 		Kind: c.Kind, Title: c.Title, Subtitle: c.Subtitle, TitleMong: c.TitleMong, OriginalTitle: c.OriginalTitle,
-		Translations: c.Translations, Summary: c.Summary, Description: c.Description, Publisher: c.Publisher, Place: c.Place,
+		Translations: translationsOf(c), Summary: c.Summary, Description: c.Description, Publisher: c.Publisher, Place: c.Place,
 		Edition: c.Edition, Language: c.Language, Year: c.Year, DDC: c.DDC, Audience: c.Audience, Licence: c.Licence,
 		Visibility: string(c.Visibility), Protection: string(c.Protection), PreviewPercent: c.PreviewPercent,
 		EmbargoUntil: dayOf(c.EmbargoUntil), Identifiers: c.Identifiers, CategoryIDs: c.CategoryIDs,
 		Contributors: []Credit{}, Tags: []string{}, Items: []ItemForm{},
-	}
-	if f.Translations == nil {
-		f.Translations = map[string]catalogue.RecordTexts{}
 	}
 	for _, part := range c.Contributions {
 		f.Contributors = append(f.Contributors, Credit{AuthorID: part.ContributorID, Role: part.Role})
@@ -45,6 +44,18 @@ func formOf(c catalogue.Content, tags []catalogue.Tag) RecordForm {
 		})
 	}
 	return f
+}
+
+// languageCode is the form of a text's language.
+var languageCode = regexp.MustCompile(`^[a-z]{2,3}$`)
+
+// translationsOf returns the texts in other languages, in the order of these.
+func translationsOf(c catalogue.Content) []TranslatedTexts {
+	found := []TranslatedTexts{}
+	for _, language := range slices.Sorted(maps.Keys(c.Translations)) {
+		found = append(found, TranslatedTexts{Language: language, RecordTexts: c.Translations[language]})
+	}
+	return found
 }
 
 // version names what a form holds: another form has another one, whoever
@@ -65,11 +76,17 @@ func (f RecordForm) into(c *catalogue.Content) error {
 	if err != nil {
 		return err
 	}
+	if !languageCode.MatchString(f.Language) {
+		return apperr.InvalidField("language", "field.choice")
+	}
 	if c.Language != f.Language {
 		c.Languages = slices.DeleteFunc(c.Languages, func(l string) bool { return l == c.Language })
 	}
 	c.Kind, c.Title, c.Subtitle, c.TitleMong, c.OriginalTitle = f.Kind, f.Title, f.Subtitle, f.TitleMong, f.OriginalTitle
-	c.Translations, c.Summary, c.Description = f.Translations, f.Summary, f.Description
+	c.Summary, c.Description, c.Translations = f.Summary, f.Description, map[string]catalogue.RecordTexts{}
+	for _, t := range f.Translations {
+		c.Translations[t.Language] = t.RecordTexts
+	}
 	c.Publisher, c.Place, c.Edition = f.Publisher, f.Place, f.Edition
 	c.Language, c.Year, c.DDC, c.Audience, c.Licence = f.Language, f.Year, f.DDC, f.Audience, f.Licence
 	c.Visibility, c.Protection = entitlements.Visibility(f.Visibility), entitlements.Protection(f.Protection)

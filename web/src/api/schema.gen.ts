@@ -96,7 +96,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look contributors up
+         * Suggest contributors
          * @description Returns up to ten contributors one of whose names begins so, in either order of its words, those with the most titles first. Contributors that only titles have which the caller does not see are left out. For the librarians and administrators of the organization.
          */
         get: operations["suggest-contributors"];
@@ -241,8 +241,8 @@ export interface paths {
          */
         get: operations["get-edited-title"];
         /**
-         * Save, publish or hide a title
-         * @description Stores the whole form of a title of the organization, if version is still the present one. Tags that are not known are made; items must be those of the title, in their new order. Visibility public, hub or organization publishes a draft, which needs a title and a category or tag; draft and archived hide it. A drawn cover of a published title is drawn again when its words change. For the librarians and administrators of the organization.
+         * Save a title, publish or hide it
+         * @description Stores the whole form of a title of the organization, if version is still the present one; items must be all of the title, in their new order. Visibility public, hub or organization publishes a draft, which needs a title and a category or tag; draft and archived hide it. A drawn cover is drawn again when the words of a published title change. For the librarians and administrators of the organization.
          */
         put: operations["save-title"];
         post?: never;
@@ -265,7 +265,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Take the cover of the file, or draw one
+         * Choose the cover of a title
          * @description Gives a title of the organization the cover that lies in its file, or one that is drawn from its title, author and kind. A file without a cover, and any file of a title with strict protection, is refused. For the librarians and administrators of the organization.
          */
         put: operations["choose-cover"];
@@ -325,13 +325,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say that a title is open for editing
+         * Record that a title is being edited
          * @description Notes that the caller has a title of the organization open for editing, for 25 seconds, and returns who else has and which version it has now. For the librarians and administrators of the organization.
          */
         put: operations["keep-editing"];
         post?: never;
         /**
-         * Say that a title is closed
+         * Leave a title that was edited
          * @description Notes that the caller edits a title no more. For the librarians and administrators of the organization.
          */
         delete: operations["end-editing"];
@@ -1824,7 +1824,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look tags up
+         * Suggest tags
          * @description Returns up to ten tags that begin so, in alphabetical order. Tags that only titles have which the caller does not see are left out. For the librarians and administrators of the organization.
          */
         get: operations["suggest-tags"];
@@ -10407,9 +10407,7 @@ export interface components {
             /** @description The title in the traditional script */
             title_mong: string;
             /** @description In other languages than the title's own */
-            translations: {
-                [key: string]: components["schemas"]["RecordTexts"];
-            };
+            translations: components["schemas"]["TranslatedTexts"][];
             /** @enum {string} */
             visibility: "public" | "hub" | "organization" | "draft" | "archived";
             /**
@@ -10791,9 +10789,53 @@ export interface components {
             [key: string]: unknown;
         };
         SaveRecordInputBody: {
-            form: components["schemas"]["RecordForm"];
+            /** @enum {string} */
+            audience: "" | "children" | "youth" | "adult" | "academic";
+            category_ids: number[];
+            /** @description In their order */
+            contributors: components["schemas"]["Credit"][];
+            /** @description Class number */
+            ddc: string;
+            /** @description More than the summary says */
+            description: string;
+            edition: string;
+            /** @description The day it opens on, 2026-12-31; empty for none */
+            embargo_until: string;
+            /** @description Types: isbn, issn, doi, ark, local */
+            identifiers: components["schemas"]["Identifier"][];
+            /** @description All of the title, in their order */
+            items: components["schemas"]["ItemForm"][];
+            /** @enum {string} */
+            kind: "book" | "audiobook" | "article" | "newspaper" | "magazine" | "academic" | "statistics" | "dictionary";
+            /** @description ISO 639 code of the text */
+            language: string;
+            licence: string;
+            original_title: string;
+            /** @description Of publication */
+            place: string;
+            /** Format: int64 */
+            preview_percent: number;
+            /** @enum {string} */
+            protection: "open" | "session" | "strict";
+            publisher: string;
+            subtitle: string;
+            summary: string;
+            /** @description Words, made where not known */
+            tags: string[];
+            title: string;
+            /** @description The title in the traditional script */
+            title_mong: string;
+            /** @description In other languages than the title's own */
+            translations: components["schemas"]["TranslatedTexts"][];
             /** @description That of the record which was edited */
             version: string;
+            /** @enum {string} */
+            visibility: "public" | "hub" | "organization" | "draft" | "archived";
+            /**
+             * Format: int64
+             * @description 0: unknown
+             */
+            year: number;
         } & {
             [key: string]: unknown;
         };
@@ -11623,6 +11665,15 @@ export interface components {
             id: number;
             slug: string;
             title: string;
+        } & {
+            [key: string]: unknown;
+        };
+        TranslatedTexts: {
+            /** @description As en or mn-Mong */
+            language: string;
+            subtitle?: string;
+            summary?: string;
+            title?: string;
         } & {
             [key: string]: unknown;
         };

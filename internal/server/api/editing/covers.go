@@ -22,7 +22,7 @@ type chooseCoverInput struct {
 
 func (a *api) registerCovers() {
 	core.Register(a.API, core.ForLibrarian,
-		call(http.MethodPut, "/contents/{id}/cover", "choose-cover", "Take the cover of the file, or draw one"),
+		call(http.MethodPut, "/contents/{id}/cover", "choose-cover", "Choose the cover of a title"),
 		func(ctx context.Context, in *chooseCoverInput) (core.Answer[EditedRecord], error) {
 			r, err := a.Editing.ChooseCover(ctx, in.ID, in.Body.Source)
 			return a.answer(ctx, r, err)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
@@ -53,7 +54,12 @@ func call(t *testing.T, h *apitest.Fixture, who, method, path string, body any, 
 
 func at(id int64) string { return contents + "/" + strconv.FormatInt(id, 10) }
 
-func save(r record) map[string]any { return map[string]any{"version": r.Version, "form": r.Form} }
+// save is the body that saves a record with its form as it is.
+func save(r record) map[string]any {
+	body := map[string]any{"version": r.Version}
+	maps.Copy(body, r.Form)
+	return body
+}
 
 // A draft is made, filled in, published and hidden again; readers find it only
 // while it is published.
@@ -73,7 +79,7 @@ func TestDraftBecomesATitle(t *testing.T) {
 		made.Form["tags"] = []string{"Ардын хувьсгал"}
 		made.Form["contributors"] = []any{map[string]any{"author_id": author, "role": "author"}}
 		made.Form["identifiers"] = []any{map[string]any{"type": "isbn", "value": "978-99978-0-214-9"}}
-		made.Form["translations"] = map[string]any{"en": map[string]any{"title": "The Crystal Clear Tamir"}}
+		made.Form["translations"] = []any{map[string]any{"language": "en", "title": "The Crystal Clear Tamir"}}
 		made.Form["embargo_until"] = "2020-01-31"
 		saved := call(t, h, librarian, http.MethodPut, at(made.ID), save(made), 200)
 		if saved.Version == made.Version || saved.Form["embargo_until"] != "2020-01-31" || len(saved.People) != 1 ||
@@ -200,6 +206,7 @@ func TestRecordsAreRefused(t *testing.T) {
 		"a hidden author":     {"contributors", []any{map[string]any{"author_id": hidden, "role": "author"}}, "contributors"},
 		"an unknown author":   {"contributors", []any{map[string]any{"author_id": 987654, "role": "author"}}, "contributors"},
 		"an unknown category": {"category_ids", []int64{987654}, "category_ids"},
+		"no language":         {"language", "монгол", "language"},
 		"a day":               {"embargo_until", "2026-02-30", "embargo_until"},
 		"strict for an EPUB":  {"protection", "strict", "protection"},
 		"no items":            {"items", []any{}, "items"},

@@ -16,12 +16,12 @@ type RecordPresence struct {
 
 func (a *api) registerPresence() {
 	core.Register(a.API, core.ForLibrarian,
-		call(http.MethodPut, "/contents/{id}/presence", "keep-editing", "Say that a title is open for editing"),
+		call(http.MethodPut, "/contents/{id}/presence", "keep-editing", "Record that a title is being edited"),
 		func(ctx context.Context, in *recordInput) (core.Answer[RecordPresence], error) {
 			p, err := a.Editing.Present(ctx, in.ID)
 			return core.Data(RecordPresence(p)), err
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodDelete, "/contents/{id}/presence", "end-editing", "Say that a title is closed"),
+	core.Register(a.API, core.ForLibrarian, call(http.MethodDelete, "/contents/{id}/presence", "end-editing", "Leave a title that was edited"),
 		func(ctx context.Context, in *recordInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Editing.Leave(ctx, in.ID)
 		})

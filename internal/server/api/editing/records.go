@@ -45,8 +45,8 @@ type createRecordInput struct {
 type saveRecordInput struct {
 	ID   int64 `path:"id" minimum:"1" doc:"The title's"`
 	Body struct {
-		Version string             `json:"version" maxLength:"40" doc:"That of the record which was edited"`
-		Form    editing.RecordForm `json:"form"`
+		Version string `json:"version" maxLength:"40" doc:"That of the record which was edited"`
+		editing.RecordForm
 	}
 }
 
@@ -67,9 +67,9 @@ func (a *api) registerRecords() {
 			r, err := a.Editing.Read(ctx, in.ID)
 			return a.answer(ctx, r, err)
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodPut, "/contents/{id}", "save-title", "Save, publish or hide a title"),
+	core.Register(a.API, core.ForLibrarian, call(http.MethodPut, "/contents/{id}", "save-title", "Save a title, publish or hide it"),
 		func(ctx context.Context, in *saveRecordInput) (core.Answer[EditedRecord], error) {
-			r, err := a.Editing.Save(ctx, in.ID, in.Body.Version, in.Body.Form)
+			r, err := a.Editing.Save(ctx, in.ID, in.Body.Version, in.Body.RecordForm)
 			return a.answer(ctx, r, err)
 		})
 	core.Register(a.API, core.ForLibrarian, call(http.MethodDelete, "/contents/{id}", "delete-draft", "Delete a draft"),

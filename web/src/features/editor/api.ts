@@ -20,7 +20,7 @@ export const recordQuery = (id: number) => ({
 export const readRecord = (id: number) => dataOf<EditedRecord>(api.GET(contents, at(id)))
 
 export const saveRecord = (id: number, version: string, form: Form) =>
-  dataOf<EditedRecord>(api.PUT(contents, { ...at(id), body: { version, form } }))
+  dataOf<EditedRecord>(api.PUT(contents, { ...at(id), body: { version, ...form } }))
 
 export const createRecord = (title: string) =>
   dataOf<EditedRecord>(api.POST('/admin/api/v1/contents', { body: { title } }))

@@ -15,6 +15,7 @@ const form = {
   year: 1962,
   tags: ['уул'],
   identifiers: [],
+  translations: [],
   visibility: 'draft',
 } as unknown as Form
 
@@ -41,6 +42,7 @@ test('what is typed while a form is saved stays', () => {
 
 test('a space before the next word and a number that is not typed yet stay', () => {
   const typed = { ...form, title: 'Нэр ', identifiers: [{ type: 'isbn', value: '' }] }
+  Object.assign(typed, { translations: [{ language: 'en', title: ' ' }] })
   expect(cleaned(typed)).toEqual(form)
   expect(afterSave(cleaned(typed), typed, form)).toEqual(typed)
 })

@@ -27,10 +27,23 @@ export function merge(base: Form, mine: Form, theirs: Form): Merged {
   return { form, conflicts }
 }
 
+const parts = ['title', 'subtitle', 'summary'] as const
+
+/** Texts in other languages as they are kept: what is empty is left out, in order of languages. */
+const cleanTranslations = (all: Form['translations']): Form['translations'] =>
+  all
+    .map((each) => {
+      const texts = parts.map((part) => [part, each[part]?.trim()]).filter(([, text]) => text)
+      return { language: each.language, ...Object.fromEntries(texts) }
+    })
+    .filter((each) => Object.keys(each).length > 1)
+    .sort((a, b) => (a.language < b.language ? -1 : 1))
+
 /** A form as it is sent: without spaces around its title, and without numbers that are not typed yet. */
 export const cleaned = (form: Form): Form => ({
   ...form,
   title: form.title.trim(),
+  translations: cleanTranslations(form.translations),
   identifiers: form.identifiers.filter(({ value }) => value.trim()),
 })
 

@@ -39,10 +39,12 @@ const yearOf = (text: string) => Number(text.replace(/\D/g, '').slice(0, 4))
 /** Title, subtitle and summary in another language than the record's own. */
 function Translation({ record, language }: SectionProps & { language: string }) {
   const { form, set, errors } = record
-  const texts = form.translations[language] ?? {}
+  const texts = form.translations.find((each) => each.language === language) ?? { language }
   const name = languageName(language)
-  const write = (change: object) =>
-    set({ translations: { ...form.translations, [language]: { ...texts, ...change } } })
+  function write(change: object) {
+    const others = form.translations.filter((each) => each !== texts)
+    set({ translations: [...others, { ...texts, ...change }] })
+  }
   return (
     <div className="editor-two">
       <TextField
@@ -76,9 +78,9 @@ function Translations({ record }: SectionProps) {
   const { form } = record
   const [added, setAdded] = useState<string[]>([])
   const other = form.language === 'en' ? 'mn' : 'en'
-  const shown = [...new Set([...Object.keys(form.translations), ...added])].filter(
-    (language) => language !== form.language,
-  )
+  const shown = [...new Set([...form.translations.map((each) => each.language), ...added])]
+    .sort()
+    .filter((language) => language !== form.language)
   return (
     <>
       {shown.map((language) => (

@@ -51,12 +51,8 @@ const labelOf = (field: Field) => t(labels[field] ?? (`field.${field}` as 'field
 function shown(value: Form[Field]): string {
   if (typeof value === 'string' || typeof value === 'number')
     return String(value) || t('meet.empty')
-  if (!Array.isArray(value)) {
-    const titles = Object.values(value as Form['translations']).map(({ title }) => title)
-    return titles.join(', ') || t('meet.empty')
-  }
-  const texts = value.map((each) =>
-    typeof each === 'object' ? Object.values(each).join(' ') : each,
+  const texts = (value as unknown[]).map((each) =>
+    typeof each === 'object' && each ? Object.values(each).join(' ') : String(each),
   )
   return texts.join(', ') || t('meet.empty')
 }
