@@ -90,7 +90,7 @@ func (s *Service) reconcilePayment(ctx context.Context, m listed, payment qpay.P
 		found.Seen++
 		found.Unknown = append(found.Unknown, payment.ID)
 		log.From(ctx).ErrorContext(ctx, "a payment is on no invoice of ours", "payment", payment.ID)
-		return nil
+		return nil //nolint:nilerr // it was logged and is counted
 	}
 	found.Seen++
 	known, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM payments WHERE provider = $1 AND provider_id = $2 AND kind = 'paid'", ByQPay,

@@ -65,6 +65,7 @@ type bulkJob struct {
 	AccountID string      `json:"account"`
 	Role      viewer.Role `json:"role"`
 	In        string      `json:"organization"`
+	Hub       bool        `json:"hub,omitempty"`
 	Undo      bool        `json:"undo,omitempty"`
 }
 
@@ -98,7 +99,7 @@ func (s *Service) Edit(ctx context.Context, selection Selection, changes []Chang
 			return fmt.Errorf("desk: changes: %w", err)
 		}
 		if _, err := db.Exec(ctx, s.db, `INSERT INTO bulk_edits (id, organization_id, every, changes, state, at)
-			VALUES ($1, $2, $3, $4, $5, $6)`, id, v.OrganizationID, v.Role == viewer.HubAdmin, string(text), string(Running),
+			VALUES ($1, $2, $3, $4, $5, $6)`, id, v.OrganizationID, v.Everywhere(), string(text), string(Running),
 			s.db.Now()); err != nil {
 			return err
 		}
@@ -130,7 +131,7 @@ func fieldsOf(changes []Change) []string {
 func (s *Service) enlist(ctx context.Context, v viewer.Viewer, editID string, ids []int64) error {
 	for chunk := range slices.Chunk(ids, idsAtOnce) {
 		w := db.NewWhere(editID, waiting).And("c.deleted_at IS NULL")
-		if v.Role != viewer.HubAdmin {
+		if !v.Everywhere() {
 			w.And("c.owner_id = ?", v.OrganizationID)
 		}
 		w.In("c.id", db.List(chunk)...)
@@ -144,7 +145,7 @@ func (s *Service) enlist(ctx context.Context, v viewer.Viewer, editID string, id
 
 func (s *Service) enqueue(ctx context.Context, v viewer.Viewer, editID string, undo bool) error {
 	return s.Jobs.Enqueue(ctx, jobs.Job{Kind: BulkKind, Key: editID, Payload: bulkJob{
-		EditID: editID, AccountID: v.AccountID, Role: v.Role, In: v.OrganizationID, Undo: undo,
+		EditID: editID, AccountID: v.AccountID, Role: v.Role, In: v.OrganizationID, Hub: v.Hub, Undo: undo,
 	}})
 }
 

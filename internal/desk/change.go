@@ -58,43 +58,43 @@ const (
 )
 
 // check returns an error for a change that means nothing.
-func (c Change) check() error {
-	list := c.Field == Tags || c.Field == Categories || c.Field == Authors
+func (ch Change) check() error {
+	list := ch.Field == Tags || ch.Field == Categories || ch.Field == Authors
 	switch {
-	case !list && c.Field != Language && c.Field != Visibility && c.Field != Purchase:
+	case !list && ch.Field != Language && ch.Field != Visibility && ch.Field != Purchase:
 		return apperr.InvalidField("field", "field.choice")
-	case c.Act != Replace && (!list || (c.Act != Add && c.Act != Remove)):
+	case ch.Act != Replace && (!list || (ch.Act != Add && ch.Act != Remove)):
 		return apperr.InvalidField("act", "field.choice")
 	case list:
-		return c.checkList()
+		return ch.checkList()
 	}
-	return c.checkValue()
+	return ch.checkValue()
 }
 
-func (c Change) checkList() error {
-	switch n := len(c.IDs) + len(c.Names); {
-	case c.Field != Tags && len(c.Names) > 0:
+func (ch Change) checkList() error {
+	switch n := len(ch.IDs) + len(ch.Names); {
+	case ch.Field != Tags && len(ch.Names) > 0:
 		return apperr.InvalidField("names", "field.choice")
-	case n == 0 && c.Act != Replace:
+	case n == 0 && ch.Act != Replace:
 		return apperr.InvalidField("ids", "field.required")
 	case n > maxValues:
 		return apperr.InvalidField("ids", "field.too_many")
-	case c.Role != "" && (c.Field != Authors || !slices.Contains(catalogue.Roles, c.Role)):
+	case ch.Role != "" && (ch.Field != Authors || !slices.Contains(catalogue.Roles, ch.Role)):
 		return apperr.InvalidField("role", "field.choice")
 	}
 	return nil
 }
 
-func (c Change) checkValue() error {
-	sold := c.Field == Purchase && c.Value == Priced
+func (ch Change) checkValue() error {
+	sold := ch.Field == Purchase && ch.Value == Priced
 	switch {
-	case c.Value == "":
+	case ch.Value == "":
 		return apperr.InvalidField("value", "field.required")
-	case c.Field == Language && !languageCode.MatchString(c.Value),
-		c.Field == Visibility && !slices.Contains(visibilities, entitlements.Visibility(c.Value)),
-		c.Field == Purchase && !sold && c.Value != Free && c.Value != NotSold:
+	case ch.Field == Language && !languageCode.MatchString(ch.Value),
+		ch.Field == Visibility && !slices.Contains(visibilities, entitlements.Visibility(ch.Value)),
+		ch.Field == Purchase && !sold && ch.Value != Free && ch.Value != NotSold:
 		return apperr.InvalidField("value", "field.choice")
-	case sold != (c.Price > 0) || c.Price < 0 || c.Price > maxPrice:
+	case sold != (ch.Price > 0) || ch.Price < 0 || ch.Price > maxPrice:
 		return apperr.InvalidField("price", "field.range")
 	}
 	return nil

@@ -45,14 +45,14 @@ func staff(ctx context.Context) (viewer.Viewer, error) {
 }
 
 // within bounds what is asked for to the records that the viewer looks after: those
-// of their organisation, for a hub administrator all. Another organisation is
+// of their organisation, at the hub for its administrators all. Another organisation is
 // invalid for the others. The context is the one to search in.
 func within(ctx context.Context, d search.Desk) (context.Context, search.Desk, error) {
 	v, err := staff(ctx)
 	switch {
 	case err != nil:
 		return ctx, d, err
-	case v.Role == viewer.HubAdmin:
+	case v.Everywhere():
 		return db.AllTenants(ctx, "a hub administrator looks after the records of all"), d, nil
 	case d.Organization != "" && d.Organization != v.Organization:
 		return ctx, d, apperr.InvalidField("organization", "field.choice")

@@ -49,7 +49,7 @@ func newRoom(t testing.TB, d *db.DB) *room {
 	r.other, err = owners.Create(r.all, organizations.Organization{Slug: "beta", Name: "Сургууль", Kind: "library"})
 	r.check(err)
 	as := func(o organizations.Organization, role viewer.Role) context.Context {
-		return viewer.With(t.Context(), viewer.Viewer{OrganizationID: o.ID, Organization: o.Slug, Role: role})
+		return viewer.With(t.Context(), viewer.Viewer{OrganizationID: o.ID, Organization: o.Slug, Hub: role == viewer.HubAdmin, Role: role})
 	}
 	r.librarian, r.stranger, r.hub = as(r.owner, viewer.Librarian), as(r.other, viewer.Librarian), as(r.other, viewer.HubAdmin)
 	return r

@@ -25,7 +25,7 @@ func (s *Service) runBulk(ctx context.Context, job jobs.Job) error {
 	if err := job.Decode(&asked); err != nil {
 		return err
 	}
-	ctx = db.AsViewer(ctx, viewer.Viewer{AccountID: asked.AccountID, OrganizationID: asked.In, Role: asked.Role})
+	ctx = db.AsViewer(ctx, viewer.Viewer{AccountID: asked.AccountID, OrganizationID: asked.In, Hub: asked.Hub, Role: asked.Role})
 	edit, err := s.BulkEdit(ctx, asked.EditID)
 	if err != nil {
 		return jobs.Permanent(err)

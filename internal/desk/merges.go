@@ -85,7 +85,7 @@ func (s *Service) Merge(ctx context.Context, kind catalogue.Mergeable, from, int
 		if err != nil {
 			return err
 		}
-		if found.Foreign > 0 && v.Role != viewer.HubAdmin {
+		if found.Foreign > 0 && !v.Everywhere() {
 			return apperr.New(apperr.RoleRequired)
 		}
 		if found.Records == 0 {

@@ -77,7 +77,7 @@ const idsAtOnce = 200
 // ownWhere bounds contents c to the living records that the viewer looks after.
 func ownWhere(v viewer.Viewer) *db.Where {
 	w := db.NewWhere().And("c.deleted_at IS NULL")
-	if v.Role != viewer.HubAdmin {
+	if !v.Everywhere() {
 		w.And("c.owner_id = ?", v.OrganizationID)
 	}
 	return w

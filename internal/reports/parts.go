@@ -115,7 +115,9 @@ func (s *Service) atOrganizations(ctx context.Context, of usage.Of, p Period) ([
 	}
 	reading := added(read, last, func(r usage.Reading) string { return r.OrganizationID })
 	for id := range reading {
-		figures[id] = figures[id] // also where it was read and nothing else
+		if _, known := figures[id]; !known { // it was read there and nothing else
+			figures[id] = Figures{}
+		}
 	}
 	all := []Organization{}
 	for id := range figures {

@@ -184,8 +184,8 @@ func (s *Service) owned(ctx context.Context, contentID int64) (catalogue.Owned, 
 // allowed lets in the publishers and administrators of an owner, and those of the hub.
 func allowed(ctx context.Context, ownerID string) error {
 	v, _ := viewer.From(ctx)
-	own := v.OrganizationID == ownerID && (v.Role == viewer.Publisher || v.Role == viewer.Admin)
-	if !own && v.Role != viewer.HubAdmin {
+	own := v.OrganizationID == ownerID && (v.Role == viewer.Publisher || v.Role.Administers())
+	if !own && !v.Everywhere() {
 		return apperr.New(apperr.NotFound)
 	}
 	return nil

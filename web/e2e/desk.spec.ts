@@ -11,7 +11,7 @@ test('a librarian edits many titles at once by the keyboard and undoes it', asyn
   const say = library.say.desk
   const tag = `намар ${Date.now().toString(36)} ${library.locale}`
   await enter(page, librarian)
-  await page.goto(library.at('/admin/contents?order=title.asc'))
+  await page.goto(library.at('/admin?order=title.asc'))
   await ready(page)
   const rows = page.locator('[data-slot="desk-table"] tbody tr')
   const dialog = page.getByRole('dialog')
@@ -64,7 +64,7 @@ test('a librarian edits many titles at once by the keyboard and undoes it', asyn
 test('the list is narrowed by words and by what titles lack', async ({ page, library }) => {
   const say = library.say.desk
   await enter(page, librarian)
-  await page.goto(library.at('/admin/contents'))
+  await page.goto(library.at('/admin'))
   await ready(page)
   const rows = page.locator('[data-slot="desk-table"] tbody tr')
   await expect(rows.first()).toBeVisible()

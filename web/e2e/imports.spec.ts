@@ -17,8 +17,10 @@ async function librarian(page: Page) {
 }
 
 const open = async (page: Page, library: Library, portal: string) => {
-  await page.goto(library.at(`/admin/imports?domain=${portal}`))
+  await page.goto(library.at(`/admin?domain=${portal}`))
   await ready(page)
+  const parts = page.locator('.admin-nav')
+  await parts.getByRole('link', { name: library.say.admin['section.imports'] }).click()
 }
 
 async function send(page: Page, say: Say, name: string, text: string) {

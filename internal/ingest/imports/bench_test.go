@@ -3,6 +3,7 @@ package imports_test
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -111,7 +112,7 @@ func readAll(b *testing.B, path string) {
 	defer func() { _ = file.Close() }() // it was only read
 	for in := marc.NewReader(file); ; {
 		record, err := in.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return
 		}
 		if err == nil {

@@ -54,6 +54,11 @@ func (v Viewer) Staff() bool {
 	return v.Role == Librarian || v.Role == Admin || v.Role == HubAdmin
 }
 
+// Everywhere tells whether the viewer works for the catalogues of all
+// organisations: an administrator of the hub at the hub. At another portal they
+// see what its own staff see.
+func (v Viewer) Everywhere() bool { return v.Hub && v.Role == HubAdmin }
+
 // Kind is what the log says of a viewer: guest, walk-in, visitor, reader or
 // staff, and nothing that could tell who it is.
 func (v Viewer) Kind() string {

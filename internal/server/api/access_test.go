@@ -148,7 +148,13 @@ func (h *fixture) walk(t *testing.T, method, access, persona, portal, path strin
 	if allowed := may(persona); portal == "alpha" && allowed == refused {
 		t.Errorf("%s on %s: %s %s answers %d %s", persona, portal, method, path, w.Code, w.Body)
 	}
+	if portal == "hub" && persona == "hub admin" && (access == "librarian" || access == "publisher") {
+		return // looks after the titles of all
+	}
 	for _, forbidden := range hidden(persona, portal) {
+		if access == "publisher" && persona == "publisher of alpha" && forbidden == apitest.Marker("alpha", entitlements.Draft) {
+			continue // a report on the publisher's own
+		}
 		if strings.Contains(w.Body.String(), forbidden) {
 			t.Errorf("%s on %s: %s %s shows %q: %s", persona, portal, method, path, forbidden, w.Body)
 		}
@@ -254,7 +260,7 @@ func TestEveryRouteKeepsToTheScope(t *testing.T) {
 	reads := map[string]bool{
 		"/advanced/search": true, "/advanced/export": true, "/contents/items/byprice": true, "/contents/mine": true,
 		"/reading/{item_id}/session": true, "/reading/{item_id}/lease": true,
-		"/research/records/preview": true,
+		"/research/records/preview": true, "/contents/{id}/views": true,
 	}
 	for _, scope := range []string{"read", "write", "admin"} {
 		persona := h.Token(t, "chief", scope)

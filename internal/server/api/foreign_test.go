@@ -76,9 +76,16 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 			h.Orgs["beta"].ID),
 		"packages": row(`INSERT INTO store_packages (id, slug, seller_id, kind, texts, days, people, price, covers, active, position, created_at,
 			updated_at) VALUES ($1, $1, $2, 'research', $3, 1, 1, 1, 'nothing', FALSE, 0, 1, 1)`, h.Orgs["beta"].ID, marked),
+		"edits": row("INSERT INTO bulk_edits (id, organization_id, changes, state, at) VALUES ($1, $2, '[]', 'done', 1)",
+			h.Orgs["beta"].ID),
+		"views": row("INSERT INTO desk_views (id, organization_id, name, query, at) VALUES ($1, $2, 'A', '', 1)", h.Orgs["beta"].ID),
+		"merges": row(`INSERT INTO merges (id, kind, from_id, into_id, organization_id, at)
+			VALUES ($1, 'author', 999998, 999999, $2, 1)`, h.Orgs["beta"].ID),
+		"publishers": {h.Orgs["beta"].ID, ident.New()},
+		"revisions": row(`INSERT INTO content_revisions (id, content_id, source, before, after, at)
+			VALUES ($1, $2, 'staff', '{}', '{}', 1)`, content.ID),
 		"imports": row(`INSERT INTO record_imports (id, organization_id, number, format, name, sha256, size_bytes, blob, visibility, heads,
-			mapping,
-			counts, state, created_at) VALUES ($1, $2, 1, 'marc', 'A', '', 1, '', 'draft', '[]', '{}', '{}', 'checked', 1)`, h.Orgs["beta"].ID),
+			mapping, counts, state, created_at) VALUES ($1, $2, 1, 'marc', 'A', '', 1, '', 'draft', '[]', '{}', '{}', 'checked', 1)`, h.Orgs["beta"].ID),
 		"coupons": row(`INSERT INTO coupons (id, seller_id, code, percent, amount, scope, combinable, active, created_at)
 			VALUES ($1, $2, $1, 1, 0, 'all', FALSE, TRUE, 1)`, h.Orgs["beta"].ID),
 		"offers":    row("INSERT INTO offers (id, content_id, days, price, created_at) VALUES ($1, $2, 0, 1, 1)", content.ID),
@@ -154,8 +161,10 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "assignments"
 	case "group_id":
 		return "groups"
-	case "author_id":
+	case "author_id", "from_id", "into_id": // of merges, which are of authors here
 		return "authors"
+	case "revision_id":
+		return "revisions"
 	case "tag_id":
 		return "tag"
 	case "series_id":
@@ -171,6 +180,10 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "authors"
 	}
 	switch {
+	case strings.Contains(call.path, "/desk/edits") && name == "ids", strings.Contains(call.path, "/report/content/"):
+		return "contents"
+	case strings.Contains(call.path, "/report/publisher/"):
+		return "publishers"
 	case strings.Contains(call.path, "/prices/"):
 		return "item"
 	case strings.Contains(call.path, "/folder/requests/"):
@@ -179,7 +192,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "folders" // parent_id too
 	}
 	for _, kind := range []string{
-		"imports", "records", "leases", "loans", "holds",
+		"edits", "merges", "views", "imports", "records", "leases", "loans", "holds",
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
 		"notifications", "announcements", "export", "series", "contents", "covers", "orders", "packages", "coupons", "offers",
 	} {
@@ -194,15 +207,18 @@ func kindOf(t *testing.T, call asked, name string) string {
 // alike are calls that answer what is foreign as what is not there, but not by
 // 404. So do filters, which find nothing.
 var alike = map[string]bool{
-	"change-entries":   true, // each entry has an outcome of its own
-	"unsave-content":   true, // taking away twice is no error
-	"list-mine":        true, // of the ids that may be seen
-	"list-item-prices": true,
-	"create-coupon":    true, // 422 at the field: a package of somebody else or none
-	"create-package":   true, // likewise its titles
-	"create-offer":     true, // likewise the item
-	"get-last-seen":    true, // the viewer's own row, which is not there
-	"get-progress":     true,
+	"change-entries":     true, // each entry has an outcome of its own
+	"unsave-content":     true, // taking away twice is no error
+	"list-mine":          true, // of the ids that may be seen
+	"list-item-prices":   true,
+	"begin-bulk-edit":    true, // 422: without changes
+	"preview-bulk-edit":  true,
+	"list-bulk-contents": true, // 422: without a state
+	"create-coupon":      true, // 422 at the field: a package of somebody else or none
+	"create-package":     true, // likewise its titles
+	"create-offer":       true, // likewise the item
+	"get-last-seen":      true, // the viewer's own row, which is not there
+	"get-progress":       true,
 	"GET /edu/read/{item}/{revision}/{grant}/{path...}": true, // its cookie alone opens it: 403
 }
 

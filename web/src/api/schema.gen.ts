@@ -439,7 +439,7 @@ export interface paths {
         put?: never;
         /**
          * Change many titles
-         * @description Changes all titles that are named, or all that a list finds, up to 200,000: a job does it, some titles at a time. Titles of other organizations are not found, unless the caller administers the hub. A title that cannot be changed so is left as it is and counted as refused. Each changed title keeps the change in its history. For the librarians and administrators of the organization.
+         * @description Changes all titles that are named, or all that a list finds, up to 200,000, by a job. Titles of other organizations are not found, unless the caller administers the hub at the hub. A title that cannot be changed so is left as it is and counted as refused. For the librarians and administrators of the organization.
          */
         post: operations["begin-bulk-edit"];
         delete?: never;
@@ -458,7 +458,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See what a bulk edit would do
+         * Preview a bulk edit
          * @description Returns how many titles a bulk edit would change, field by field, and shows the first of them before and after. Nothing is changed. For the librarians and administrators of the organization.
          */
         post: operations["preview-bulk-edit"];
@@ -476,7 +476,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how far a bulk edit is
+         * Get a bulk edit
          * @description Returns how many titles of a bulk edit are done, and what became of them. For the librarians and administrators of the organization.
          */
         get: operations["get-bulk-edit"];
@@ -562,7 +562,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See what a merge would do
+         * Preview a merge
          * @description Returns what merging one contributor or tag into another would change. Nothing is changed. For the librarians and administrators of the organization.
          */
         post: operations["preview-merge"];
@@ -606,7 +606,7 @@ export interface paths {
         get: operations["list-desk-views"];
         put?: never;
         /**
-         * Keep a list of the desk under a name
+         * Save a view of the desk
          * @description Keeps a list of the desk under a name, for the caller alone or for all librarians of the organization. For the librarians and administrators of the organization.
          */
         post: operations["save-desk-view"];

@@ -85,7 +85,7 @@ type touchedInput struct {
 }
 
 func (a *api) registerBulk() {
-	preview := call(http.MethodPost, "/desk/edits/preview", "preview-bulk-edit", "See what a bulk edit would do")
+	preview := call(http.MethodPost, "/desk/edits/preview", "preview-bulk-edit", "Preview a bulk edit")
 	preview.Reads = true
 	core.Register(a.API, core.ForLibrarian, preview, a.preview)
 	begin := creates("/desk/edits", "begin-bulk-edit", "Change many titles")
@@ -96,7 +96,7 @@ func (a *api) registerBulk() {
 			found, err := a.Desk.BulkEdits(ctx, in.Request())
 			return core.Privately(core.List(found, a.presentBulk)), err
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/desk/edits/{id}", "get-bulk-edit", "See how far a bulk edit is"),
+	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/desk/edits/{id}", "get-bulk-edit", "Get a bulk edit"),
 		func(ctx context.Context, in *core.IDInput) (core.Answer[BulkEdit], error) {
 			edit, err := a.Desk.BulkEdit(ctx, in.ID)
 			return core.Privately(core.Data(a.presentBulk(edit))), err

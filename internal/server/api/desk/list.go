@@ -20,7 +20,7 @@ import (
 )
 
 // DeskTitle is a title in the list of the desk.
-type DeskTitle struct {
+type DeskTitle struct { //nolint:revive // the name of its schema too
 	catalogue.Card
 	Publisher  string    `json:"publisher"`
 	Visibility string    `json:"visibility" enum:"public,hub,organization,draft,archived"`

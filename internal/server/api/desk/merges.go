@@ -49,7 +49,7 @@ type mergeInput struct {
 }
 
 func (a *api) registerMerges() {
-	preview := call(http.MethodPost, "/desk/merges/preview", "preview-merge", "See what a merge would do")
+	preview := call(http.MethodPost, "/desk/merges/preview", "preview-merge", "Preview a merge")
 	preview.Reads = true
 	core.Register(a.API, core.ForLibrarian, preview, func(ctx context.Context, in *mergeInput) (core.Answer[MergePreview], error) {
 		found, err := a.Desk.PreviewMerge(ctx, catalogue.Mergeable(in.Body.Kind), in.Body.FromID, in.Body.IntoID)

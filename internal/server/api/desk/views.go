@@ -9,7 +9,7 @@ import (
 )
 
 // DeskView is a list that somebody keeps under a name.
-type DeskView struct {
+type DeskView struct { //nolint:revive // the name of its schema too
 	ID     string `json:"id" format:"uuid"`
 	Name   string `json:"name"`
 	Query  string `json:"query" doc:"Query string of the list's address"`
@@ -34,7 +34,7 @@ func (a *api) registerViews() {
 			}
 			return core.Privately(core.Data(shown)), err
 		})
-	core.Register(a.API, core.ForLibrarian, creates("/desk/views", "save-desk-view", "Keep a list of the desk under a name"),
+	core.Register(a.API, core.ForLibrarian, creates("/desk/views", "save-desk-view", "Save a view of the desk"),
 		func(ctx context.Context, in *saveViewInput) (core.Answer[DeskView], error) {
 			view, err := a.Desk.SaveView(ctx, desk.View{Name: in.Body.Name, Query: in.Body.Query, Shared: in.Body.Shared})
 			return core.Data(DeskView(view)), err

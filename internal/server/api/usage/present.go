@@ -6,7 +6,7 @@ import (
 )
 
 // UsageFigures are exact: they say nothing of reading.
-type UsageFigures struct {
+type UsageFigures struct { //nolint:revive // the name of its schema too
 	Views    int64 `json:"views" doc:"Looks at the page of the title"`
 	Previews int64 `json:"previews" doc:"Openings of the part that needs no right"`
 	Refusals int64 `json:"refusals" doc:"Attempts to read or to borrow without a right, or when all copies were taken"`
@@ -19,7 +19,7 @@ type UsageFigures struct {
 
 // UsageReading is what was read in months that are over. What fewer than five readers
 // read at one organization is left out of every number; null is all that was left out.
-type UsageReading struct {
+type UsageReading struct { //nolint:revive // the name of its schema too
 	Readers  *int64 `json:"readers" doc:"Of the last month alone: readers of months are never added; null: fewer than 5"`
 	Opens    *int64 `json:"opens"`
 	Minutes  *int64 `json:"minutes"`
@@ -28,20 +28,20 @@ type UsageReading struct {
 }
 
 // UsageDay is a day in Ulaanbaatar.
-type UsageDay struct {
+type UsageDay struct { //nolint:revive // the name of its schema too
 	Day string `json:"day" format:"date"`
 	UsageFigures
 }
 
 // UsageMonth is a month in Ulaanbaatar.
-type UsageMonth struct {
+type UsageMonth struct { //nolint:revive // the name of its schema too
 	Month string `json:"month" doc:"2026-11"`
 	Over  bool   `json:"over" doc:"False while the reading of the month is not told yet"`
 	UsageReading
 }
 
 // UsageAt is what happened at an organization's portal.
-type UsageAt struct {
+type UsageAt struct { //nolint:revive // the name of its schema too
 	OrganizationID   string       `json:"organization_id"`
 	OrganizationName string       `json:"organization_name"`
 	Figures          UsageFigures `json:"figures"`
@@ -49,7 +49,7 @@ type UsageAt struct {
 }
 
 // UsageReport is what all reports have.
-type UsageReport struct {
+type UsageReport struct { //nolint:revive // the name of its schema too
 	From          string       `json:"from" format:"date"`
 	To            string       `json:"to" format:"date"`
 	Figures       UsageFigures `json:"figures"`
