@@ -50,6 +50,7 @@ async function adding(page: Page, library: Library, { slug, username }: Governed
   await enter(page, username)
   await page.goto(library.at(office(slug, 'contents')))
   await ready(page)
+  await page.getByRole('link', { name: library.say.admin['contents.add'] }).click()
 }
 
 const option = (page: Page, text: string | RegExp) =>
