@@ -85,7 +85,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 		"revisions": row(`INSERT INTO content_revisions (id, content_id, source, before, after, at)
 			VALUES ($1, $2, 'staff', '{}', '{}', 1)`, content.ID),
 		"imports": row(`INSERT INTO record_imports (id, organization_id, number, format, name, sha256, size_bytes, blob, visibility, heads,
-			mapping, counts, state, created_at) VALUES ($1, $2, 1, 'marc', 'A', '', 1, '', 'draft', '[]', '{}', '{}', 'checked', 1)`, h.Orgs["beta"].ID),
+			mapping, counts, state, created_at) VALUES ($1, $2, 1, 'marc', 'A', '', 1, '', 'draft', '[]', '{}', '{}', 'checked', 1)`,
+			h.Orgs["beta"].ID),
 		"coupons": row(`INSERT INTO coupons (id, seller_id, code, percent, amount, scope, combinable, active, created_at)
 			VALUES ($1, $2, $1, 1, 0, 'all', FALSE, TRUE, 1)`, h.Orgs["beta"].ID),
 		"offers":    row("INSERT INTO offers (id, content_id, days, price, created_at) VALUES ($1, $2, 0, 1, 1)", content.ID),
