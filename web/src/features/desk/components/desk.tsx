@@ -98,7 +98,7 @@ function Count() {
 export function Desk({ search: address }: { search: Record<string, string | undefined> }) {
   const search = searchOf(address)
   return (
-    <div className="desk" data-slot="desk">
+    <div className="catalogue-desk" data-slot="desk">
       <div className="desk-head">
         <div>
           <h2>{t('title')}</h2>
