@@ -28,7 +28,7 @@ test('a librarian edits many titles at once by the keyboard and undoes it', asyn
   })
 
   await test.step('the edit shows what it would do, and does it', async () => {
-    await page.getByRole('button', { name: say['bulk.open'] }).press('Enter')
+    await page.getByRole('button', { name: say['bulk.open'], exact: true }).press('Enter')
     await dialog.getByLabel(say['bulk.value']).fill(tag)
     await page.keyboard.press('Enter')
     await expect(dialog.locator('.desk-preview ins')).toHaveCount(2)

@@ -1,6 +1,8 @@
 // Invitations to shared folders as the bell shows them, beside the corner that is open meanwhile.
+
 import type { Browser, Page } from '@playwright/test'
 import { bell } from './announcing'
+import { streamCall } from './controls'
 import { entries, openLive, researcher, second, sharedTree, texts } from './corner'
 import { expect, test } from './library'
 
@@ -54,7 +56,7 @@ test('what the bell cannot answer is told in red with the reason, an answer in g
   const gone = await owner.share(await owner.folder('Цуцалсан'), guest.username)
   await owner.share(folder, guest.username)
   // else the stream of changes takes the invitation away before it can be accepted
-  await page.route(/\/api\/v1\/events$/, (route) => route.abort())
+  await page.route(streamCall, (route) => route.abort())
   await page.goto(library.at('/about'))
   await bell(page, library, 2).click()
   await expect(requests(page)).toHaveCount(2)

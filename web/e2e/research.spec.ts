@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clean, cleanInEveryTheme } from './axe'
+import { streamCall } from './controls'
 import {
   dialog,
   done,
@@ -130,7 +131,7 @@ test('an invitation that was cancelled meanwhile is refused in red, another is d
   await owner.share(gone, guest.username)
   await owner.share(kept, guest.username)
   // else the stream of changes takes the invitation away before it can be accepted
-  await other.route(/\/api\/v1\/events$/, (route) => route.abort())
+  await other.route(streamCall, (route) => route.abort())
   await other.goto(library.at('/research'))
   const invitations = other.locator('.corner-request')
   await expect(invitations).toHaveCount(2)
@@ -277,7 +278,7 @@ test('the bell tells of an invitation at once, and accepts it', async ({
   const owner = await researcher(page)
   const other = await second(browser, page)
   const guest = await researcher(other)
-  const stream = other.waitForResponse(/\/edu\/api\/v1\/events$/)
+  const stream = other.waitForResponse(streamCall)
   await other.goto(library.at('/about'))
   await ready(other)
   expect((await stream).status()).toBe(200)
