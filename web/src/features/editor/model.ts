@@ -2,7 +2,7 @@ import type { EditedRecord, Form } from './types'
 
 export type Field = keyof Form & string
 
-export const fields = (form: Form) => Object.keys(form) as Field[]
+const fields = (form: Form) => Object.keys(form) as Field[]
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

@@ -14,8 +14,8 @@ export type Card = Schemas['ReportedContent']
 export type Item = Schemas['ItemName']
 
 /** What is told of each day, and what of months. */
-export const dayMeasures = ['views', 'previews', 'refusals', 'loans', 'amount'] as const
-export const monthMeasures = ['minutes', 'readers', 'finished'] as const
+const dayMeasures = ['views', 'previews', 'refusals', 'loans', 'amount'] as const
+const monthMeasures = ['minutes', 'readers', 'finished'] as const
 export type DayMeasure = (typeof dayMeasures)[number]
 export type MonthMeasure = (typeof monthMeasures)[number]
 export type Measure = DayMeasure | MonthMeasure
@@ -53,10 +53,10 @@ const day = 86_400_000
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** The day that it is in Ulaanbaatar. */
-export const today = (now = Date.now()) => dayOf(now + 8 * 3_600_000)
+const today = (now = Date.now()) => dayOf(now + 8 * 3_600_000)
 
 /** A day so many days later. */
-export const daysLater = (from: string, days: number) => dayOf(Date.parse(from) + days * day)
+const daysLater = (from: string, days: number) => dayOf(Date.parse(from) + days * day)
 
 export interface Period {
   from: string

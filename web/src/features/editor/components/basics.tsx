@@ -11,7 +11,7 @@ type Language = (typeof languages)[number]
 
 const isKnown = (language: string): language is Language =>
   (languages as readonly string[]).includes(language)
-export const languageName = (language: string) =>
+const languageName = (language: string) =>
   isKnown(language) ? t(`language.${language}`) : language
 
 /** The languages to choose from, with the record's own where it is another. */

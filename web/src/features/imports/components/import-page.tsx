@@ -103,7 +103,7 @@ function Status({ of }: PartProps) {
 
 /** How many rows have each outcome; each leads to them. */
 function Counts({ of, search }: PartProps & { search: ImportSearch }) {
-  const words = before(of) ? 'count' : 'done'
+  const first = before(of)
   return (
     <nav className="import-counts" aria-label={t('outcomes')} data-slot="import-counts">
       {counted.map((outcome) => (
@@ -117,7 +117,7 @@ function Counts({ of, search }: PartProps & { search: ImportSearch }) {
           className={outcome === 'refused' && of.counts.refused > 0 ? 'import-bad' : undefined}
         >
           <b className="num">{number(of.counts[outcome])}</b>
-          <span>{t(`${words}.${outcome}`)}</span>
+          <span>{first ? t(`count.${outcome}`) : t(`done.${outcome}`)}</span>
         </Link>
       ))}
     </nav>

@@ -22,7 +22,7 @@ function Outcome({ of, row }: RowProps) {
   return (
     <>
       <span className={row.outcome === 'refused' ? 'import-wrong' : undefined}>
-        {t(`${before(of) ? 'row' : 'did'}.${told}`)}
+        {before(of) ? t(`row.${told}`) : t(`did.${told}`)}
       </span>
       {row.reason_text && <span className="import-note">{row.reason_text}</span>}
       {row.found_by && <span className="import-note">{t(`found.${row.found_by}`)}</span>}
@@ -40,7 +40,7 @@ function Decision({ of, row }: RowProps) {
     <button
       type="button"
       className="button button-text"
-      aria-label={t(`${act}_of`, { title: row.title })}
+      aria-label={t(row.skip ? 'take_of' : 'skip_of', { title: row.title })}
       disabled={busy}
       onClick={() => void run(() => decideRow(of.id, row.number, !row.skip))}
     >

@@ -7,7 +7,7 @@ import { listSize } from '../api'
 import { type Figures, few, type Reading, type ReportSearch } from '../model'
 import { t } from '../texts'
 
-export interface ReportRow {
+interface ReportRow {
   id: number
   name: ReactNode
   figures: Figures
