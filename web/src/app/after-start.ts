@@ -5,6 +5,7 @@ import { keepsTitles, ownerKey } from '@/api/offline-owner'
 import { session } from '@/api/session'
 import { offers, site } from '@/api/site'
 import { bringDialogs } from '@/kit/dialog/modal-outlet'
+import { bring } from '@/kit/loading/bring'
 import { keepOffline } from './offline/service-worker'
 import { listenForKeys } from './shortcuts'
 
@@ -25,17 +26,26 @@ export function afterStart(client: QueryClient) {
   addEventListener('online', () => void finishLogout())
   beforeLogout(sendQueues)
   if (offers('notifications'))
-    void import('@/features/notifications/live').then(({ keepLive }) => keepLive(client))
+    bring(
+      () => import('@/features/notifications/live'),
+      ({ keepLive }) => keepLive(client),
+    )
   const slots = site().organization?.settings.slots
   if (slots?.chat || slots?.marketing)
-    void import('@/features/slots/components/slot-area').then(({ openSlots }) => openSlots(slots))
+    bring(
+      () => import('@/features/slots/components/slot-area'),
+      ({ openSlots }) => openSlots(slots),
+    )
 }
 
 /** What a guest read and wrote in this browser belongs to whoever signs in. */
 function keepGuestWork() {
   const kept = ['sudar.places', 'sudar.entries'].some((key) => localStorage.getItem(key))
   if (kept && session.signedIn())
-    void import('./offline/send-waiting').then(({ mergeGuest }) => mergeGuest())
+    bring(
+      () => import('./offline/send-waiting'),
+      ({ mergeGuest }) => mergeGuest(),
+    )
 }
 
 const queues = /^sudar\.(places|entries|time|corner)\./

@@ -4,6 +4,7 @@ import { fitted, reportViewSize } from '@/api/page-size'
 import { createQueryClient, seedQueries } from '@/api/query'
 import { session } from '@/api/session'
 import { setLocale } from '@/kit/i18n/locale'
+import { bring } from '@/kit/loading/bring'
 import { opened } from '@/kit/loading/deferred'
 import { App } from './app'
 import { takeOver } from './early/take-over'
@@ -52,7 +53,11 @@ export async function start(root: HTMLElement) {
     opened()
     void carryOver()
     setTimeout(
-      () => void import('./after-start').then(({ afterStart }) => afterStart(client)),
+      () =>
+        bring(
+          () => import('./after-start'),
+          ({ afterStart }) => afterStart(client),
+        ),
       rest,
     )
   }
