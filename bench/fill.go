@@ -82,6 +82,20 @@ func FillTitled(ctx context.Context, d *db.DB, owner, ownerName string, n int, t
 			return err
 		}
 	}
+	return numberOn(ctx, d)
+}
+
+// numberOn has PostgreSQL number later rows after those whose ids were chosen.
+func numberOn(ctx context.Context, d *db.DB) error {
+	if d.Dialect() != db.Postgres {
+		return nil
+	}
+	for _, table := range []string{"contents", "items", "contributors", "tags"} {
+		_, err := db.Exec(ctx, d, fmt.Sprintf("SELECT setval(pg_get_serial_sequence('%s', 'id'), (SELECT MAX(id) FROM %[1]s))", table))
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -107,11 +121,14 @@ func (l *library) addPeopleAndTags(ctx context.Context, d *db.DB) error {
 	return d.InTx(ctx, func(ctx context.Context) error { return rows.write(ctx, d) })
 }
 
+// authorOf numbers the author of a record among the contributors, from 0.
+func authorOf(record int) int { return record * 31 % people }
+
 // add adds the record of an id with everything that hangs on it.
 func (l *library) add(rows *rows, now db.Time, id int64) error {
 	i := int(id)
 	name := l.titled(i)
-	person := i * 31 % people
+	person := authorOf(i)
 	at := db.At(now.Add(-time.Duration(i%100_000) * time.Hour))
 	year := 1950 + i%75
 	visibility := "public"

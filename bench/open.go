@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -17,6 +18,7 @@ import (
 type Call struct {
 	Method, Path, Body string
 	Token              string // "" for a guest
+	ContentType        string // of the body; "" for JSON
 	Address            string // that it comes from, by X-Forwarded-For; "" for none
 	// Learn reads a response of success; nil: nobody does.
 	Learn func(text []byte)
@@ -113,7 +115,7 @@ func (c Call) send(ctx context.Context, client *http.Client, base string) (statu
 	if err != nil {
 		return 0, 0, err.Error()
 	}
-	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Content-Type", cmp.Or(c.ContentType, "application/json"))
 	if c.Token != "" {
 		request.Header.Set("Authorization", "Bearer "+c.Token)
 	}
