@@ -173,7 +173,8 @@ func startNode(t *testing.T, d *db.DB, bank string) string {
 	node, err := app.Open(ctx, &config.Config{
 		DataDir: t.TempDir(), DatabaseURL: d.Address(), Listen: "127.0.0.1:0", Organization: "hub", SecretKey: fmt.Sprintf("%064d", 1),
 		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Session: config.Session{Idle: time.Hour, Remember: time.Hour},
-		BaseURL: site, Limits: config.Limits{ImportFile: 1 << 20}, PrivateProviders: true, Transfer: config.Transfer{Bank: "Bank", Account: "1", Holder: "Sudar"},
+		BaseURL: site, Limits: config.Limits{ImportFile: 1 << 20}, PrivateProviders: true,
+		Transfer: config.Transfer{Bank: "Bank", Account: "1", Holder: "Sudar"},
 		QPay: config.QPay{
 			URL: bank + "/v2", Username: sandbox.Merchant, Password: sandbox.Password, InvoiceCode: sandbox.InvoiceCode, Merchant: sandbox.Merchant,
 		},
