@@ -34,7 +34,7 @@ async function answer(page: Page, words: string, t: typeof texts.mn) {
 const replies = (page: Page, t: typeof texts.mn) =>
   page.getByRole('list', { name: t['reply.label'] }).getByRole('listitem')
 
-test('a reply that is written offline outlives a reload and is sent once', async ({
+test('a reply that is written or deleted offline waits and is done once', async ({
   page,
   context,
   library,
@@ -77,6 +77,17 @@ test('a reply that is written offline outlives a reload and is sent once', async
   await page.reload()
   await expect(replies(page, t)).toContainText(both)
   await expect(replies(page, t)).toHaveCount(2)
+
+  await context.setOffline(true)
+  await replies(page, t).getByRole('button', { name: t['reply.delete'] }).click()
+  await expect(done(page)).toContainText(t['offline.kept'])
+  await expect(replies(page, t)).toContainText(['Эзэмшигчийн хариу'])
+  await expect(waits).toContainText([t['waiting.reply_delete'].replace('{about}', 'Эх үг')])
+  await expect(replies(other, t)).toHaveCount(2)
+  await context.setOffline(false)
+  await expect(replies(other, t)).toHaveCount(1)
+  await expect(waits).toHaveCount(0)
+  await expect(replies(page, t)).toHaveCount(1)
   await other.context().close()
 })
 

@@ -54,7 +54,7 @@ function WaitingActs({ stuck, onRetry, onDiscard }: WaitingActsProps) {
 function ReplyRecord({ reply }: { reply: WaitingReply }) {
   const client = useQueryClient()
   const account = useAccount()
-  const { client_id, about, body, refused } = reply
+  const { client_id, about, body, refused, gone } = reply
   const retry = () => {
     const { refused: _, ...rest } = reply
     replyQueue.keep(account, rest)
@@ -65,7 +65,7 @@ function ReplyRecord({ reply }: { reply: WaitingReply }) {
     <li data-state={stuck ? 'stuck' : undefined}>
       <p>
         {body}
-        <small>{t('waiting.reply', { about })}</small>
+        <small>{t(gone ? 'waiting.reply_delete' : 'waiting.reply', { about })}</small>
         {stuck && <small>{t('waiting.refused', { reason: refused })}</small>}
       </p>
       <span>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { ApiError } from '@/api/error'
 import { apiQuery } from '@/api/query'
 import type { Entry } from '@/api/types'
-import { reply } from '../replies-api'
+import { removeReply, reply } from '../replies-api'
 import { keep, offlineToo, readKept } from './kept'
 import { type Change, enqueue, settle, waiting } from './queue'
 import { replyQueue, type WaitingReply } from './reply-queue'
@@ -85,11 +85,12 @@ export async function orLater(
   return later
 }
 
-/** Sends a reply, or keeps it until the connection is back: `later`. */
+/** Sends or deletes a reply, or keeps that until the connection is back: `later`. */
 export async function replyOrLater(client: QueryClient, made: WaitingReply) {
-  const { client_id, entry_id, folder_id, body } = made
+  const { client_id, entry_id, folder_id, body, gone } = made
   try {
-    await reply(entry_id, { body, client_id, folder_id })
+    if (gone) await removeReply(entry_id, gone)
+    else await reply(entry_id, { body, client_id, folder_id })
     return undefined
   } catch (error) {
     const account = await accountOf(client)

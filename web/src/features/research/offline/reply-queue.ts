@@ -1,8 +1,8 @@
-// Replies that were written while the connection was down, until the server has them.
-import type { Entry } from '@/api/types'
+// Replies that were written or deleted while the connection was down, until the server has them.
+import type { Entry, EntryReply } from '@/api/types'
 import { storedList } from './stored'
 
-/** A reply that the server does not have, or is not known to have. */
+/** A reply that the server does not have or is not known to have, or that is to be deleted there. */
 export interface WaitingReply {
   /** the same again is the same reply on the server */
   client_id: string
@@ -12,6 +12,8 @@ export interface WaitingReply {
   /** what is answered, to know it by */
   about: string
   body: string
+  /** the server's id of a reply that was deleted here */
+  gone?: string
   /** by the device's clock, RFC 3339 */
   at: string
   /** why the server does not take it */
@@ -28,11 +30,20 @@ export const replyQueue = storedList<WaitingReply>(
   ({ entry_id, body }) => entry_id && body,
 )
 
-export const newReply = ({ id, folder_id, body, quote }: Entry, words: string): WaitingReply => ({
-  client_id: crypto.randomUUID(),
+const replyTo = ({ id, folder_id, body, quote }: Entry, client_id: string, words: string) => ({
+  client_id,
   entry_id: id,
   folder_id,
   about: beginning(body || quote),
   body: words,
   at: new Date().toISOString(),
+})
+
+export const newReply = (entry: Entry, words: string): WaitingReply =>
+  replyTo(entry, crypto.randomUUID(), words)
+
+/** The deletion of a reply that the server has. */
+export const goneReply = (entry: Entry, { id, body }: EntryReply): WaitingReply => ({
+  ...replyTo(entry, id, body),
+  gone: id,
 })

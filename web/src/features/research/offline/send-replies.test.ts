@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { session } from '@/api/session'
-import { reply } from '../replies-api'
+import { removeReply, reply } from '../replies-api'
 import { t } from '../texts'
 import { newEntry } from './later'
-import { newReply, replyQueue } from './reply-queue'
+import { goneReply, newReply, replyQueue } from './reply-queue'
 import { sendWaitingCorner } from './send'
 
-vi.mock('../replies-api', () => ({ reply: vi.fn() }))
+vi.mock('../replies-api', () => ({ reply: vi.fn(), removeReply: vi.fn() }))
 
 const account = 'a'
 const entry = (id: string) => ({ ...newEntry('f1'), id, body: 'Эх үг' })
@@ -58,6 +58,26 @@ it('a refused reply keeps its words and says why; the others go', async () => {
   ])
   await sendWaitingCorner(account)
   expect(vi.mocked(reply)).toHaveBeenCalledTimes(3)
+})
+
+it('a deletion waits, and is done when another device has deleted the reply already', async () => {
+  const author = { username: 'b', name: 'Б' }
+  const at = new Date().toISOString()
+  for (const id of ['r1', 'r2'])
+    replyQueue.keep(account, goneReply(entry('e1'), { id, author, body: 'Нэг', created_at: at }))
+  vi.mocked(removeReply).mockRejectedValue(refusal(0))
+  expect(await sendWaitingCorner(account)).toBe(0)
+  vi.mocked(removeReply).mockImplementation(async (_, id) => {
+    if (id === 'r2') throw refusal(404, 'Олдсонгүй.')
+    return {} as Awaited<ReturnType<typeof removeReply>>
+  })
+  expect(await sendWaitingCorner(account)).toBe(2)
+  expect(words()).toEqual([])
+  expect(vi.mocked(removeReply).mock.calls.slice(1)).toEqual([
+    ['e1', 'r1'],
+    ['e1', 'r2'],
+  ])
+  expect(reply).not.toHaveBeenCalled()
 })
 
 it('a failure of the server is no refusal', async () => {

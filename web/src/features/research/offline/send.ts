@@ -2,7 +2,7 @@
 import { ApiError } from '@/api/error'
 import type { Entry } from '@/api/types'
 import { change, create, move, remove } from '../entries-api'
-import { reply } from '../replies-api'
+import { removeReply, reply } from '../replies-api'
 import { t } from '../texts'
 import { inTurn } from './in-turn'
 import { entryQueue, find, forget, keep, type Waiting, waiting } from './queue'
@@ -35,6 +35,13 @@ async function tellWords({ entry, writing, at }: Waiting): Promise<Told> {
   return same(other, writing) ? { entry: now } : { entry: now, other }
 }
 
+const notThere = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** What is to be deleted may have been deleted already. */
+function unlessGone(error: unknown) {
+  if (!notThere(error)) throw error
+}
+
 async function tell(account: string, record: Waiting): Promise<Told> {
   const { entry, folder, gone } = record
   const told = !entry.id
@@ -42,10 +49,7 @@ async function tell(account: string, record: Waiting): Promise<Told> {
     : gone
       ? { entry }
       : await tellWords(record)
-  if (gone && told.entry.id)
-    await remove([told.entry]).catch((error: unknown) => {
-      if (!(error instanceof ApiError && error.status === 404)) throw error
-    })
+  if (gone && told.entry.id) await remove([told.entry]).catch(unlessGone)
   else if (entry.id && folder !== undefined) await move([entry], folder)
   return told
 }
@@ -60,15 +64,16 @@ async function sendOne(account: string, record: Waiting) {
   else forget(account, record.client_id)
 }
 
-/** Sends a reply; the same name again is the same reply. */
-async function sendReply(account: string, { client_id, entry_id, folder_id, body }: WaitingReply) {
-  await reply(entry_id, { body, client_id, folder_id })
+/** Sends or deletes a reply; the same name again is the same reply. */
+async function sendReply(account: string, record: WaitingReply) {
+  const { client_id, entry_id, folder_id, body, gone } = record
+  if (gone) await removeReply(entry_id, gone).catch(unlessGone)
+  else await reply(entry_id, { body, client_id, folder_id })
   replyQueue.forget(account, client_id)
 }
 
 /** Why a reply is refused: a note that is not there for its writer any more has many causes. */
-const replyRefusal = (error: unknown) =>
-  error instanceof ApiError && error.status === 404 ? t('waiting.reply_gone') : textOf(error)
+const replyRefusal = (error: unknown) => (notThere(error) ? t('waiting.reply_gone') : textOf(error))
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : '')
 

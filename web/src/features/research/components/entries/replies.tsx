@@ -12,9 +12,9 @@ import { Icon } from '@/kit/icons/icon'
 import { LineSkeleton } from '@/kit/loading/skeleton'
 import { act, askAnew, sayKept } from '../../done'
 import { later, replyOrLater } from '../../offline/later'
-import { newReply } from '../../offline/reply-queue'
+import { goneReply, newReply, type WaitingReply } from '../../offline/reply-queue'
 import { useWaitingReplies } from '../../offline/use-waiting'
-import { removeReply, repliesQuery } from '../../replies-api'
+import { repliesQuery } from '../../replies-api'
 import { t } from '../../texts'
 import { useUsername } from '../../use-username'
 import { Initial } from '../initial'
@@ -26,8 +26,9 @@ interface ReplyProps {
   own: boolean
 }
 
-function Reply({ entry, reply: { id, author, body, created_at }, own }: ReplyProps) {
+function Reply({ entry, reply, own }: ReplyProps) {
   const client = useQueryClient()
+  const { author, body, created_at } = reply
   const name = author.name || author.username
   return (
     <li>
@@ -43,7 +44,9 @@ function Reply({ entry, reply: { id, author, body, created_at }, own }: ReplyPro
           aria-label={t('reply.delete')}
           title={t('reply.delete')}
           onClick={() =>
-            void act(client, () => removeReply(entry.id, id), { text: t('reply.deleted') })
+            void act(client, () => replyOrLater(client, goneReply(entry, reply)), {
+              text: t('reply.deleted'),
+            })
           }
         >
           <Icon name="close" size={18} />
@@ -54,8 +57,7 @@ function Reply({ entry, reply: { id, author, body, created_at }, own }: ReplyPro
 }
 
 /** The replies to an entry that are not sent. */
-function Unsent({ entry }: { entry: Entry }) {
-  const waits = useWaitingReplies().filter(({ entry_id }) => entry_id === entry.id)
+function Unsent({ waits }: { waits: WaitingReply[] }) {
   if (waits.length === 0) return null
   return (
     <ul aria-label={t('waiting.title')}>
@@ -112,6 +114,7 @@ export interface RepliesProps {
 export function Replies({ entry, may }: RepliesProps) {
   const [writing, setWriting] = useState(false)
   const me = useUsername()
+  const waits = useWaitingReplies().filter(({ entry_id }) => entry_id === entry.id)
   const any = entry.replies > 0
   const { data, error, refetch } = useQuery({ ...repliesQuery(entry), enabled: any })
   if (!any && !may) return null
@@ -123,17 +126,19 @@ export function Replies({ entry, may }: RepliesProps) {
       )}
       {any && data && (
         <ul aria-label={t('reply.label')}>
-          {data.map((each) => (
-            <Reply
-              key={each.id}
-              entry={entry}
-              reply={each}
-              own={may && each.author.username === me}
-            />
-          ))}
+          {data
+            .filter(({ id }) => !waits.some(({ gone }) => gone === id))
+            .map((each) => (
+              <Reply
+                key={each.id}
+                entry={entry}
+                reply={each}
+                own={may && each.author.username === me}
+              />
+            ))}
         </ul>
       )}
-      <Unsent entry={entry} />
+      <Unsent waits={waits.filter(({ gone }) => !gone)} />
       {may && writing && <ReplyForm entry={entry} onEnd={() => setWriting(false)} />}
       {may && !writing && (
         <button type="button" className="button button-text" onClick={() => setWriting(true)}>
