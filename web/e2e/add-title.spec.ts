@@ -4,6 +4,7 @@ import enEditor from '../src/features/editor/later.en.json' with { type: 'json' 
 import mnEditor from '../src/features/editor/later.mn.json' with { type: 'json' }
 import { cleanInEveryTheme } from './axe'
 import { expect, type Library, ready, test } from './library'
+import { openPart } from './parts'
 import { enter, newcomer, password } from './people'
 import { type Governed, governed, told } from './shelf'
 import { office } from './trade'
@@ -50,7 +51,7 @@ async function adding(page: Page, library: Library, { slug, username }: Governed
   await enter(page, username)
   await page.goto(library.at(office(slug, 'contents')))
   await ready(page)
-  await page.getByRole('link', { name: library.say.admin['contents.add'] }).click()
+  await openPart(page, library.say.admin['contents.add'])
 }
 
 const option = (page: Page, text: string | RegExp) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cleanInEveryTheme } from './axe'
 import { expect, type Library, ready, test } from './library'
+import { openPart } from './parts'
 import { enter, newcomer, password } from './people'
 import { portal as newPortal, told } from './shelf'
 
@@ -19,8 +20,7 @@ async function librarian(page: Page) {
 const open = async (page: Page, library: Library, portal: string) => {
   await page.goto(library.at(`/admin?domain=${portal}`))
   await ready(page)
-  const parts = page.locator('.admin-nav')
-  await parts.getByRole('link', { name: library.say.admin['section.imports'] }).click()
+  await openPart(page, library.say.admin['section.imports'])
 }
 
 async function send(page: Page, say: Say, name: string, text: string) {

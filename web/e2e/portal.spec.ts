@@ -73,7 +73,7 @@ test('an administrator chooses the colours; one that is too faint is refused wit
   await wear(page, 'light')
   await form.getByRole('button', { name: say['theme.save'] }).click()
   await expect(saved).toContainText(say['state.saved'])
-  await expect(page.locator('.topbar')).toHaveCSS('background-color', rgb(red.panel))
+  await expect(page.locator('.office-bar')).toHaveCSS('background-color', rgb(red.panel))
 
   const own = { bar: rgb(red.panel), foot: rgb(red.panel) }
   expect(await first(browser, home, 'light')).toEqual({ ...own, button: rgb(red.brand) })
@@ -89,7 +89,7 @@ test('an administrator chooses the colours; one that is too faint is refused wit
   await form.getByRole('button', { name: say['theme.reset'] }).click()
   await form.getByRole('button', { name: say['theme.save'] }).click()
   await expect(saved).toContainText(say['state.saved'])
-  await expect(page.locator('.topbar')).toHaveCSS('background-color', rgb('#0d2568'))
+  await expect(page.locator('.office-bar')).toHaveCSS('background-color', rgb('#0d2568'))
   expect(await first(browser, home, 'dark')).toMatchObject({ button: rgb('#a9bcf7') })
 })
 
@@ -151,7 +151,7 @@ test('an administrator orders the home page by the keyboard and takes it back', 
   const written = await (await page.request.get(there(library.at('/'), slug))).text()
   const inPage = [...written.matchAll(/data-slot="((?:strip:|ranked|classes)[^"]*)"/g)]
   expect(inPage.map(([, slot]) => slot)).toEqual(wanted)
-  await page.locator('.mainbar .logo').click()
+  await page.locator('.office-bar .logo').click()
   await expect.poll(slots).toEqual(wanted)
   await expect(page.locator('[data-slot="strip:newest"] .book')).toHaveCount(5)
   await page.reload()

@@ -281,27 +281,13 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('./routes/notifications'), 'UnsubscribeScreen'),
 })
 
-const adminScreen = lazyRouteComponent(() => import('./routes/admin'), 'AdminScreen')
-const admin = (
-  [
-    '/admin',
-    '/admin/$section',
-    '/admin/groups/$groupId',
-    '/admin/orders/$orderId',
-    '/admin/contents/$contentId',
-    '/admin/contents/$contentId/history',
-    '/admin/reports/$contentId',
-    '/admin/reports/$contentId/$itemId',
-  ] as const
-).map((path) =>
-  createRoute({
-    getParentRoute: () => main,
-    path,
-    beforeLoad: signedInOnly,
-    loader: () => Promise.all([laterTexts('admin'), laterTexts('commerce')]),
-    component: adminScreen,
-  }),
-)
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/$',
+  beforeLoad: signedInOnly,
+  loader: () => Promise.all([laterTexts('admin'), laterTexts('commerce')]),
+  component: lazyRouteComponent(() => import('./routes/admin'), 'AdminScreen'),
+})
 
 const invitation = createRoute({
   getParentRoute: () => auth,
@@ -357,7 +343,6 @@ const routeTree = root.addChildren([
     library,
     ...own,
     unsubscribe,
-    ...admin,
     ...texts,
     closed,
     notFound,
@@ -365,6 +350,7 @@ const routeTree = root.addChildren([
     unknown,
   ]),
   unified.addChildren([advanced]),
+  admin,
   auth.addChildren([
     login,
     register,

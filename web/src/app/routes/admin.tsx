@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { meQuery } from '@/features/accounts/api'
 import { Admin, type AdminProps, type SectionProps } from '@/features/admin/components/admin'
@@ -10,6 +9,7 @@ import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { laterTexts } from '../later-texts'
+import { OfficeLayout } from '../layouts/office-layout'
 import { useAddress } from '../use-address'
 
 /** A screen of a feature that comes with the feature's texts. */
@@ -55,25 +55,26 @@ const Reports = lazyPart(async () => {
   return (await part).Reports
 })
 
+/** What the address names after its section: ids, and parts of what they name. */
+const useNames = () => useAddress().pathname.split('/').slice(3).filter(Boolean)
+
 function ReportsPart({ me, search }: SectionProps) {
-  const { contentId, itemId } = useParams({ strict: false }) as Record<string, string | undefined>
+  const [contentId, itemId] = useNames()
   return <Reports me={me} search={search} content={contentId} item={itemId} />
 }
 
 function OrdersPart({ me, search }: SectionProps) {
-  const { orderId } = useParams({ strict: false }) as { orderId?: string }
+  const [orderId] = useNames()
   if (orderId) return <SoldOrderPage key={orderId} id={orderId} />
   return <Orders search={search} hub={me.role === 'hub_admin'} />
 }
 
 function ContentsPart({ search }: SectionProps) {
-  const { contentId } = useParams({ strict: false }) as { contentId?: string }
-  const { pathname } = useAddress()
+  const [contentId, part] = useNames()
   const id = Number(contentId)
   if (contentId === 'new') return <NewTitle />
   if (!(id > 0)) return <Desk search={search} />
-  if (pathname.endsWith('/history'))
-    return <History key={id} id={id} page={Number(search.page) || 1} />
+  if (part === 'history') return <History key={id} id={id} page={Number(search.page) || 1} />
   return <Editor key={id} id={id} read={Number(search.read) || 0} />
 }
 
@@ -103,13 +104,13 @@ export function AdminScreen() {
   const { data, error, refetch } = useQuery(meQuery())
   useDocumentTitle(t('page.title'))
   return (
-    <main id="main" className="wrap" data-slot="main">
-      <div className="page-head">
-        <h1>{t('page.title')}</h1>
-      </div>
-      {data && <Admin me={data.data} pathname={pathname} search={search} others={others} />}
-      {!data && error && <Failure message={errorText(error)} onRetry={refetch} />}
-      {!data && !error && <RowSkeleton />}
-    </main>
+    <OfficeLayout>
+      <main id="main" className="office-main" data-slot="main">
+        <h1 className="visually-hidden">{t('page.title')}</h1>
+        {data && <Admin me={data.data} pathname={pathname} search={search} others={others} />}
+        {!data && error && <Failure message={errorText(error)} onRetry={refetch} />}
+        {!data && !error && <RowSkeleton />}
+      </main>
+    </OfficeLayout>
   )
 }

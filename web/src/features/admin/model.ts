@@ -24,6 +24,17 @@ const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
+/** The groups of the side, with their parts in their order. */
+const groups = {
+  collection: ['contents', 'imports'],
+  rights: ['leases', 'groups'],
+  publishing: ['announcements'],
+  commerce: ['orders', 'packages', 'prices', 'coupons', 'receipts'],
+  people: ['members', 'invitations', 'rules', 'provider'],
+  system: ['reports', 'settings', 'audit', 'organizations'],
+} as const satisfies Record<string, Section[]>
+type Group = keyof typeof groups
+
 export const roles: Role[] = ['reader', 'publisher', 'librarian', 'admin', 'hub_admin']
 
 const rank = (role: string) => roles.indexOf(role as Role)
@@ -38,6 +49,14 @@ export function sectionsOf(role: string): Section[] {
   if (role === 'librarian') return ['contents', 'groups', 'imports', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
+}
+
+/** The parts that a role may see, in the groups that have any. */
+export function groupsOf(role: string): { group: Group; sections: Section[] }[] {
+  const own = sectionsOf(role)
+  return (Object.keys(groups) as Group[])
+    .map((group) => ({ group, sections: groups[group].filter((each) => own.includes(each)) }))
+    .filter(({ sections }) => sections.length > 0)
 }
 
 /** The part that an address names, else the first that the role may see. */

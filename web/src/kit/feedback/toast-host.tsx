@@ -18,7 +18,7 @@ interface Entry extends Toast {
 let last = 0
 
 const gap = 12
-const bar = '.topbar, .mainbar, .advanced-bar, .reader-top, .player-top'
+const bar = '.topbar, .mainbar, .advanced-bar, .office-bar, .reader-top, .player-top'
 
 /** The lower edge of what stands at the top of the page: a bar, also while it comes or goes. */
 function barEdge() {

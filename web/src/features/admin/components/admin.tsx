@@ -1,9 +1,7 @@
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { User } from '@/api/types'
 import { lazyPart } from '@/kit/loading/lazy-part'
-import { Link } from '@/kit/navigation/link'
-import { paths } from '@/kit/navigation/paths'
-import { groupAt, type Section, sectionAt, sectionsOf } from '../model'
+import { groupAt, type Section, sectionAt } from '../model'
 import { t } from '../texts'
 import { Elsewhere } from './elsewhere'
 import { Skeleton } from './query-result'
@@ -48,45 +46,16 @@ export interface AdminProps {
   others: Record<OtherSection, ComponentType<SectionProps>>
 }
 
-/** On a phone the parts stand in a row that scrolls: the open one is in sight. */
-function useShown(section: Section | undefined) {
-  const row = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const open = section && row.current?.querySelector('[aria-current]')
-    open?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [section])
-  return row
-}
-
-/** The back office: its parts on the side, or above on a phone, and the one that is open. */
+/** The part of the back office that is open. */
 export function Admin({ me, pathname, search, others }: AdminProps) {
   const section = sectionAt(pathname, me.role)
-  const parts = useShown(section)
   if (!section) return <Elsewhere />
   const Part = { ...screens, ...others }[section]
   return (
-    <div className="admin">
-      <nav className="admin-nav" ref={parts} aria-label={t('page.title')}>
-        {sectionsOf(me.role).includes('contents') && (
-          <Link className="admin-add" to={paths.admin('contents/new')}>
-            {t('contents.add')}
-          </Link>
-        )}
-        {sectionsOf(me.role).map((each) => (
-          <Link
-            key={each}
-            to={paths.admin(each)}
-            aria-current={each === section ? 'page' : undefined}
-          >
-            {t(`section.${each}`)}
-          </Link>
-        ))}
-      </nav>
-      <section className="admin-part" aria-label={t(`section.${section}`)}>
-        <Suspense fallback={<Skeleton />}>
-          {Part && <Part key={section} me={me} search={search} group={groupAt(pathname)} />}
-        </Suspense>
-      </section>
-    </div>
+    <section className="admin-part" aria-label={t(`section.${section}`)}>
+      <Suspense fallback={<Skeleton />}>
+        {Part && <Part key={section} me={me} search={search} group={groupAt(pathname)} />}
+      </Suspense>
+    </section>
   )
 }
