@@ -34,8 +34,8 @@ func importCommand(ctx context.Context, args []string, out, errOut io.Writer) er
 		return importRecords(ctx, imports.Format(args[0]), args[1:], out, errOut)
 	}
 	if len(args) == 0 || args[0] != "folder" {
-		return exitError{code: 2, err: errors.New("import folder|marc|csv PATH --organization SLUG, or import dictionary FORMAT PATH; " +
-			"see sudar import folder --help, sudar import marc --help, sudar import dictionary wordnet --help")}
+		return exitError{code: 2, err: errors.New("import folder|marc|csv|onix|opds|oai PATH --organization SLUG, " +
+			"or import dictionary FORMAT PATH; see sudar import folder --help, sudar import marc --help, sudar import dictionary wordnet --help")}
 	}
 	set := flags("import folder", "import folder PATH --organization SLUG [--dry-run] [--visibility VISIBILITY] [--free] [--json]", errOut)
 	options := config.Bind(set, "data", "import_children", "import_time", "import_max_file")

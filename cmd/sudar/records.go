@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -47,43 +48,70 @@ type recordImport struct {
 	Number int64  `json:"number"`
 }
 
-// importRecords brings catalogue records in: PATH, then flags.
-func importRecords(ctx context.Context, format imports.Format, args []string, out, errOut io.Writer) error {
-	name := "import " + string(format)
-	set := flags(name, name+" PATH --organization SLUG [--visibility VISIBILITY] [--dry-run] [--json]", errOut)
-	options := config.Bind(set, "data")
-	organization := set.String("organization", "", "slug of the organisation that gets the records")
+// recordOptions are what the command line says of records to bring in.
+type recordOptions struct {
+	imports.Options
+	cfg          *config.Config
+	organization string
+	path         string // or address
+	dry, asJSON  bool
+	wanted       harvestFlags
+}
+
+// readRecordOptions reads PATH, then flags.
+func readRecordOptions(format imports.Format, args []string, errOut io.Writer) (recordOptions, error) {
+	name, where := "import "+string(format), "PATH"
+	if fetched(format) {
+		where = "URL|PATH"
+	}
+	o := recordOptions{Options: imports.Options{Format: format}}
+	set := flags(name, name+" "+where+" --organization SLUG [--visibility VISIBILITY] [--dry-run] [--json]", errOut)
+	options := config.Bind(set, "data", "private_providers")
+	o.wanted = bindHarvest(set, format)
+	set.StringVar(&o.organization, "organization", "", "slug of the organisation that gets the records")
 	visibility := set.String("visibility", string(entitlements.Public), "of new records: public, hub, organization, draft or archived")
-	dryRun := set.Bool("dry-run", false, "check every record, change nothing")
-	asJSON := set.Bool("json", false, "print the report as JSON")
+	set.BoolVar(&o.dry, "dry-run", false, "check every record, change nothing")
+	set.BoolVar(&o.asJSON, "json", false, "print the report as JSON")
 	path, rest := split(args)
 	cfg, err := load(set, options, rest)
 	if err != nil {
-		return err
+		return o, err
 	}
-	if path == "" {
-		path = set.Arg(0)
-	}
-	o := imports.Options{Format: format, Visibility: entitlements.Visibility(*visibility)}
+	o.cfg, o.path, o.Visibility = cfg, cmp.Or(path, set.Arg(0)), entitlements.Visibility(*visibility)
 	switch {
-	case path == "" || *organization == "":
-		return exitError{code: 2, err: fmt.Errorf("%s wants a PATH and --organization", name)}
+	case o.path == "" || o.organization == "":
+		return o, exitError{code: 2, err: fmt.Errorf("%s wants a %s and --organization", name, where)}
 	case !known(o.Visibility):
-		return exitError{code: 2, err: fmt.Errorf("there is no visibility %q", *visibility)}
+		return o, exitError{code: 2, err: fmt.Errorf("there is no visibility %q", *visibility)}
 	}
-	files, err := recordFiles(path)
+	return o, nil
+}
+
+// importRecords brings catalogue records in.
+func importRecords(ctx context.Context, format imports.Format, args []string, out, errOut io.Writer) error {
+	o, err := readRecordOptions(format, args, errOut)
 	if err != nil {
 		return err
 	}
-	ctx, a, err := open(ctx, cfg, errOut)
+	files, remote := []string{o.path}, fetched(format) && isAddress(o.path)
+	if !remote {
+		if files, err = recordFiles(o.path); err != nil {
+			return err
+		}
+	}
+	ctx, a, err := open(ctx, o.cfg, errOut)
 	if err != nil {
 		return err
 	}
-	report, err := importRecordFiles(db.AllTenants(ctx, "the command line"), a, files, *organization, o, *dryRun)
+	bring := bringer(a.Imports.File)
+	if remote {
+		bring = o.wanted.fetcher(a, format)
+	}
+	report, err := importRecordFiles(db.AllTenants(ctx, "the command line"), a, bring, files, o)
 	if err := errors.Join(err, a.Close()); err != nil {
 		return err
 	}
-	return printRecords(out, report, *asJSON, *dryRun)
+	return printRecords(out, report, o.asJSON, o.dry)
 }
 
 // recordFiles returns the file that path names, or all of a folder in order.
@@ -104,21 +132,23 @@ func recordFiles(path string) ([]string, error) {
 	return files, err
 }
 
-func importRecordFiles(ctx context.Context, a *app.App, files []string, organization string, o imports.Options, dry bool,
-) (recordReport, error) {
+// bringer brings a file, or what is at an address, in as one import.
+type bringer func(ctx context.Context, path string, o imports.Options, dry bool) (imports.Import, error)
+
+func importRecordFiles(ctx context.Context, a *app.App, bring bringer, files []string, o recordOptions) (recordReport, error) {
 	report := recordReport{NotTaken: []notTaken{}, Imports: []recordImport{}}
 	begun := clock.System{}.Now()
-	owner, err := a.Organizations.BySlug(ctx, organization)
+	owner, err := a.Organizations.BySlug(ctx, o.organization)
 	if err != nil {
 		return report, err
 	}
 	o.OrganizationID = owner.ID
 	for _, file := range files {
-		done, err := a.Imports.File(ctx, file, o, dry)
+		done, err := bring(ctx, file, o.Options, o.dry)
 		if err == nil {
 			err = report.add(ctx, a.Imports, file, done)
 		}
-		if err == nil && dry {
+		if err == nil && o.dry {
 			err = a.Imports.Forget(ctx, done.ID)
 		}
 		if err != nil {

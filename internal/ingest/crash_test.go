@@ -2,48 +2,28 @@ package ingest_test
 
 import (
 	"archive/zip"
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"sudar/internal/ingest"
-	"sudar/internal/kit/clock"
+	"sudar/internal/ingest/killtest"
 	"sudar/internal/kit/db"
-	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/reading"
 )
 
-// crashVariable names the folder in which a copy of this test imports until it
-// is killed.
-const crashVariable = "SUDAR_TEST_IMPORT_IN"
-
 // TestImportUntilKilled is the copy: it tells of every file and goes on.
 func TestImportUntilKilled(t *testing.T) {
-	home := os.Getenv(crashVariable)
-	if home == "" {
-		t.Skip("skipped: only as a copy of TestKilledImport")
-	}
-	l := newLibrary(t, openDB(t, home), filepath.Join(home, "blobs"))
+	home := killtest.Home(t)
+	l := newLibrary(t, killtest.Open(t, home), filepath.Join(home, "blobs"))
 	l.run(t, filepath.Join(home, "files"), func(o *ingest.Options) {
 		o.Progress = func(e ingest.Event) { _, _ = fmt.Fprintln(os.Stdout, "took", e.Path) }
 	})
-}
-
-func openDB(t *testing.T, home string) *db.DB {
-	t.Helper()
-	d, err := db.Open(t.Context(), filepath.Join(home, "test.db"), clock.System{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = d.Close() })
-	return d
 }
 
 // TestKilledImport kills an import in the middle again and again: no record
@@ -52,14 +32,11 @@ func openDB(t *testing.T, home string) *db.DB {
 func TestKilledImport(t *testing.T) {
 	home := t.TempDir()
 	copyNovels(t, filepath.Join(home, "files"), 40)
-	fresh := dbtest.SQLite(t, clock.System{})
-	if _, err := db.Exec(t.Context(), fresh, "VACUUM INTO '"+filepath.Join(home, "test.db")+"'"); err != nil {
-		t.Fatal(err)
-	}
+	killtest.Make(t, home)
 	for round := range 4 {
-		importAndKill(t, home, 3*round+1, time.Duration(3+7*round)*time.Millisecond)
+		killtest.Kill(t, "TestImportUntilKilled", home, "took", 3*round+1, time.Duration(3+7*round)*time.Millisecond)
 	}
-	l := newLibrary(t, openDB(t, home), filepath.Join(home, "blobs"))
+	l := newLibrary(t, killtest.Open(t, home), filepath.Join(home, "blobs"))
 	before := l.count(t, "contents")
 	l.clock.Advance(time.Hour)
 	report := l.run(t, filepath.Join(home, "files"), nil)
@@ -77,36 +54,6 @@ func TestKilledImport(t *testing.T) {
 	}
 	l.openAll(t)
 	l.ownsEveryBlob(t)
-}
-
-// importAndKill lets a copy of this test import some files and kills it at
-// some moment of the next.
-func importAndKill(t *testing.T, home string, files int, after time.Duration) {
-	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	command := exec.CommandContext(t.Context(), self, "-test.run=^TestImportUntilKilled$")
-	command.Env = append(os.Environ(), crashVariable+"="+home)
-	told, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewScanner(told)
-	for seen := 0; seen < files && lines.Scan(); {
-		if strings.HasPrefix(lines.Text(), "took") {
-			seen++
-		}
-	}
-	time.Sleep(after)
-	if err := command.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	_ = command.Wait() // it was killed
 }
 
 // copyNovels writes n publications that differ in their zip comment alone.

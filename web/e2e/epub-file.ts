@@ -7,7 +7,7 @@ interface File {
 }
 
 /** An archive whose files are stored as they are (PKWARE APPNOTE 4.3). */
-function archive(files: File[]): Buffer {
+export function archive(files: File[]): Buffer {
   const parts: Buffer[] = []
   const central: Buffer[] = []
   let at = 0

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cleanInEveryTheme } from './axe'
+import { importFiles } from './import-files'
 import { expect, type Library, ready, test } from './library'
 import { openPart } from './parts'
 import { enter, newcomer, password } from './people'
@@ -23,12 +24,12 @@ const open = async (page: Page, library: Library, portal: string) => {
   await openPart(page, library.say.admin['section.imports'])
 }
 
-async function send(page: Page, say: Say, name: string, text: string) {
+async function send(page: Page, say: Say, name: string, text: string | Buffer) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: say.choose, exact: true }).click(),
   ])
-  await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text as string) })
   await expect(page.locator('[data-slot=import-rows]')).toBeVisible()
 }
 
@@ -111,4 +112,27 @@ test('a table comes in by columns that the librarian chooses', async ({ page, li
   await page.getByRole('dialog').getByRole('button', { name: say.drop }).click()
   await expect(page.locator('.toast-success')).toContainText(say.dropped)
   await expect(page.getByRole('heading', { name: say.none, exact: true })).toBeVisible()
+})
+
+test('files of publishers, catalogues, repositories and spreadsheets come in and go again', async ({
+  page,
+  library,
+}) => {
+  const say = library.say.imports
+  const portal = await librarian(page)
+  for (const [n, { name, format, of }] of importFiles.entries()) {
+    const title = `Говийн үлгэр ${n}`
+    await open(page, library, portal)
+    await send(page, say, name, of(title))
+    await expect(page.locator('.import-facts')).toContainText(say[format])
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(title)
+    await page.getByRole('button', { name: say.run.split(' · ')[0] }).click()
+    await expect(count(page, say['done.added'])).toContainText('1')
+    await open(page, library, portal)
+    const item = page.locator('[data-slot=imports] li').filter({ hasText: name })
+    await item.getByRole('button', { name: say.undo }).click()
+    await page.getByRole('dialog').getByRole('button', { name: say.undo }).click()
+    await expect(item).toContainText(say['state.undone'])
+  }
 })

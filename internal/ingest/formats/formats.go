@@ -16,6 +16,10 @@ type Draft struct {
 	Series   []Series
 	// Unsound are identifiers that cannot be right, as they are written.
 	Unsound []catalogue.Identifier
+	// Deleted says that the source has no such record any more, Partial that the draft
+	// holds only what has changed; neither needs a title.
+	Deleted bool `json:",omitempty"`
+	Partial bool `json:",omitempty"`
 }
 
 // Person is a contributor with the role in the record.

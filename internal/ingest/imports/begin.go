@@ -1,6 +1,7 @@
 package imports
 
 import (
+	"bufio"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -23,6 +24,9 @@ import (
 
 // maxFileName bounds the name of a file, in bytes.
 const maxFileName = 300
+
+// sniffed is how much of a file tells its format, in bytes.
+const sniffed = 1024
 
 // local is a file on this machine, measured.
 type local struct {
@@ -95,7 +99,7 @@ func (s *Service) receive(path string, body io.Reader) (local, error) {
 
 // measure reads a file to its end.
 func measure(in io.Reader) (local, error) {
-	sum, found := sha256.New(), local{head: make([]byte, 64)}
+	sum, found := sha256.New(), local{head: make([]byte, sniffed)}
 	n, err := io.ReadFull(in, found.head)
 	found.head = found.head[:n]
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
@@ -139,7 +143,7 @@ func (s *Service) prepare(ctx context.Context, file local, o Options) (Import, e
 	defer func() { _ = in.Close() }() // it was only read
 	var refused *refusal
 	if i.Heads, i.Mapping, err = headsOf(in); errors.As(err, &refused) {
-		return i, apperr.InvalidField("file", "import.not_known")
+		return i, apperr.InvalidField("file", refused.fieldKey())
 	}
 	if err != nil {
 		return i, err
@@ -188,6 +192,25 @@ func (s *Service) File(ctx context.Context, path string, o Options, dry bool) (I
 		return i, err
 	}
 	return s.byID(ctx, i.ID)
+}
+
+// Fetched brings in what fetch writes, as File does with a file of this name.
+func (s *Service) Fetched(ctx context.Context, name string, fetch func(io.Writer) error, o Options, dry bool) (Import, error) {
+	folder, remove, err := s.scratch.Folder("records")
+	if err != nil {
+		return Import{}, err
+	}
+	defer remove()
+	path := filepath.Join(folder, name)
+	file, err := os.Create(path)
+	if err != nil {
+		return Import{}, fmt.Errorf("imports: %w", err)
+	}
+	out := bufio.NewWriter(file)
+	if err := errors.Join(fetch(out), out.Flush(), file.Close()); err != nil {
+		return Import{}, err
+	}
+	return s.File(ctx, path, o, dry)
 }
 
 // resume returns the import of a file that was stopped, else a new one.

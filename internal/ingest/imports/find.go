@@ -99,7 +99,7 @@ func isbns(c catalogue.Content) []string {
 // match returns the record of the library that an entry is, 0 for none, and how it
 // was found. Two records of one source are never one of the library.
 func (w *walk) match(ctx context.Context, e entry) (contentID int64, by string, linked link, err error) {
-	if l, ok := w.found.byRecord[recordKey(e.draft.Source, e.draft.ID)]; ok && e.draft.ID != "" && sameRecord(e, l) {
+	if l, ok := w.found.byRecord[recordKey(e.draft.Source, e.draft.ID)]; ok && e.draft.ID != "" && w.sameRecord(e, l) {
 		return l.ContentID, byRecord, l, nil
 	}
 	for _, normal := range isbns(e.draft.Content) {
@@ -131,10 +131,17 @@ func (w *walk) match(ctx context.Context, e entry) (contentID int64, by string, 
 }
 
 // sameRecord tells whether a link means the entry: a number of a source without a
-// name may be given by several, so that its title has to be the same.
-func sameRecord(e entry, l link) bool {
+// name may be given by several, so that its title, or without one its ISBN, has to be
+// the same.
+func (w *walk) sameRecord(e entry, l link) bool {
 	key := catalogue.TitleKey(e.draft.Content.Title)
-	return e.draft.Source != "" || len(l.SortTitle) > len(key) && slices.Equal(l.SortTitle[:len(key)], key) && l.SortTitle[len(key)] == 0
+	switch {
+	case e.draft.Source != "":
+		return true
+	case len(key) == 0:
+		return slices.ContainsFunc(isbns(e.draft.Content), func(normal string) bool { return w.found.byISBN[normal] == l.ContentID })
+	}
+	return len(l.SortTitle) > len(key) && slices.Equal(l.SortTitle[:len(key)], key) && l.SortTitle[len(key)] == 0
 }
 
 // free tells whether a record of the library is no other one of the entry's source.

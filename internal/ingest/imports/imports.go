@@ -18,11 +18,14 @@ type Format string
 // The formats.
 const (
 	MARC Format = "marc" // ISO 2709 or MARCXML
-	CSV  Format = "csv"
+	CSV  Format = "csv"  // or a workbook (XLSX)
+	ONIX Format = "onix" // 3.0, reference names or short tags
+	OPDS Format = "opds" // 1.2 or 2.0
+	OAI  Format = "oai"  // answers of OAI-PMH
 )
 
 // Formats lists every format.
-var Formats = []Format{MARC, CSV}
+var Formats = []Format{MARC, CSV, ONIX, OPDS, OAI}
 
 // State is how far an import is.
 type State string
@@ -131,7 +134,10 @@ const (
 	WasEdited Reason = "edited"   // since it came in
 	TakenDown Reason = "taken_down"
 	Internal  Reason = "internal"
-	Unsound   Reason = "unsound" // a field that no record can have
+	Unsound   Reason = "unsound"   // a field that no record can have
+	Own       Reason = "own"       // the library has made the record itself
+	Withdrawn Reason = "withdrawn" // by its source: the record is archived
+	Absent    Reason = "absent"    // withdrawn or changed by its source, and not in the library
 )
 
 // TextKey is the key of what a person is told.

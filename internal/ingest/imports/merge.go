@@ -31,7 +31,7 @@ func merge(old, said catalogue.Content, over bool) (catalogue.Content, bool) {
 	text(&c.Licence, said.Licence)
 	if over {
 		text(&c.Language, said.Language)
-		if said.Kind != c.Kind {
+		if said.Kind != "" && said.Kind != c.Kind {
 			c.Kind, changed = said.Kind, true
 		}
 	}

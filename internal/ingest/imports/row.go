@@ -40,6 +40,10 @@ func (w *walk) row(ctx context.Context, e entry) (written, error) {
 	}
 	row.ContentID, row.FoundBy = contentID, by
 	switch {
+	case e.draft.Deleted:
+		return w.withdraw(ctx, e, row, linked)
+	case contentID == 0 && e.draft.Content.Title == "":
+		row.Outcome, row.Reason = Refused, Absent
 	case contentID == 0:
 		return w.add(ctx, e, row)
 	case by == byRecord && !linked.DeletedAt.IsZero():
@@ -49,7 +53,7 @@ func (w *walk) row(ctx context.Context, e entry) (written, error) {
 	case by == byRecord && linked.Made && !linked.UpdatedAt.Equal(linked.WrittenAt):
 		row.Outcome, row.Reason = Kept, WasEdited
 	default:
-		return w.change(ctx, e, row, by == byRecord && linked.Made)
+		return w.change(ctx, e, row, linked)
 	}
 	return row, nil
 }
@@ -110,7 +114,8 @@ func (w *walk) contentOf(ctx context.Context, e entry) (catalogue.Content, error
 
 // change brings what an entry says into the record of the library that it is. A
 // record that no import made gets what it lacks, and nothing of it is written over.
-func (w *walk) change(ctx context.Context, e entry, row written, over bool) (written, error) {
+func (w *walk) change(ctx context.Context, e entry, row written, linked link) (written, error) {
+	over := row.FoundBy == byRecord && linked.Made
 	old, err := w.catalogue.ByIDOrSlug(ctx, strconv.FormatInt(row.ContentID, 10))
 	if err != nil {
 		return row, err
@@ -122,7 +127,13 @@ func (w *walk) change(ctx context.Context, e entry, row written, over bool) (wri
 		}
 	}
 	merged, changed := merge(old, wanted, over)
+	if over && withdrawn(linked.Digest) && old.Visibility == entitlements.Archived { // its source has it again
+		merged.Visibility, changed = w.of.Visibility, true
+	}
 	row.Outcome = Updated
+	if row.Title == "" {
+		row.Title = db.Cut(old.Title, maxShown)
+	}
 	if w.of.State != Running {
 		if !changed && !lacks && !over {
 			row.Outcome = Same
@@ -133,11 +144,47 @@ func (w *walk) change(ctx context.Context, e entry, row written, over bool) (wri
 		row.Outcome = Same
 		return row, w.join(ctx, e, row.ContentID, db.At(old.UpdatedAt), over)
 	}
+	return w.overwrite(ctx, e, row, over, old, merged)
+}
+
+// withdraw archives the record of an entry that its source has not any more. One that
+// no import made, and one that somebody has edited, stays.
+func (w *walk) withdraw(ctx context.Context, e entry, row written, linked link) (written, error) {
+	switch {
+	case row.FoundBy != byRecord || !linked.DeletedAt.IsZero():
+		row.Outcome, row.Reason, row.ContentID, row.FoundBy = Same, Absent, 0, ""
+		return row, nil
+	case linked.Digest == e.digest:
+		row.Outcome, row.Reason = Same, ""
+		return row, nil
+	case !linked.Made:
+		row.Outcome, row.Reason = Kept, Own
+		return row, nil
+	case !linked.UpdatedAt.Equal(linked.WrittenAt):
+		row.Outcome, row.Reason = Kept, WasEdited
+		return row, nil
+	}
+	old, err := w.catalogue.ByIDOrSlug(ctx, strconv.FormatInt(row.ContentID, 10))
+	if err != nil {
+		return row, err
+	}
+	row.Outcome, row.Reason, row.Title = Updated, Withdrawn, db.Cut(old.Title, maxShown)
+	if w.of.State != Running {
+		return row, nil
+	}
+	archived := old
+	archived.Visibility = entitlements.Archived
+	return w.overwrite(ctx, e, row, true, old, archived)
+}
+
+// overwrite stores a record of the library as an entry makes it, and what it was.
+func (w *walk) overwrite(ctx context.Context, e entry, row written, made bool, old, becomes catalogue.Content,
+) (written, error) {
 	before, err := json.Marshal(old)
 	if err != nil {
 		return row, fmt.Errorf("imports: the record before: %w", err)
 	}
-	if err := w.catalogue.Update(ctx, merged); err != nil {
+	if err := w.catalogue.Update(ctx, becomes); err != nil {
 		return row, err
 	}
 	row.Before = string(before)
@@ -147,7 +194,7 @@ func (w *walk) change(ctx context.Context, e entry, row written, over bool) (wri
 	if err := w.moveLinks(ctx, row.ContentID, db.At(old.UpdatedAt), row.WrittenAt); err != nil {
 		return row, err
 	}
-	return row, w.join(ctx, e, row.ContentID, row.WrittenAt, over)
+	return row, w.join(ctx, e, row.ContentID, row.WrittenAt, made)
 }
 
 // moveLinks keeps those who wrote a record before from taking a change by an import

@@ -45,13 +45,14 @@ type Domains struct {
 }
 
 // New returns the service; no file may have more than largest bytes. It registers
-// the job that takes imports on.
+// the jobs that take imports on and old ones away.
 func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, largest int64) *Service {
 	s := &Service{
 		db: d, clock: clk, blobs: blobs, catalogue: domains.Catalogue, queue: domains.Jobs, audit: audit.New(d, clk),
 		scratch: domains.Scratch, largest: largest,
 	}
 	s.queue.HandleSlow(job, s.handle)
+	s.queue.Repeat(purgeJob, purgeEvery, s.Purge)
 	return s
 }
 

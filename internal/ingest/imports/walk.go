@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"sudar/internal/ingest/formats"
 	"sudar/internal/kit/apperr"
@@ -134,8 +135,17 @@ func digestOf(d formats.Draft) (string, error) {
 		return "", fmt.Errorf("imports: digest: %w", err)
 	}
 	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:16]), nil
+	digest := hex.EncodeToString(sum[:16])
+	if d.Deleted {
+		digest = withdrawnMark + digest
+	}
+	return digest, nil
 }
+
+// withdrawnMark begins the digest of a record that its source has no more.
+const withdrawnMark = "-"
+
+func withdrawn(digest string) bool { return strings.HasPrefix(digest, withdrawnMark) }
 
 // settle settles a batch in one transaction. When something of it cannot be
 // written, each row has one of its own, and the one that fails is refused.

@@ -27,6 +27,17 @@ func IsWorkbook(z *archive.Archive) bool {
 	return ok
 }
 
+// Rows returns the rows of the first worksheet of a workbook of size bytes that is
+// shown, empty ones left out, its dates as 2026-11-20. The error is a refusal where it
+// is none, or over the limits.
+func Rows(file io.ReaderAt, size int64, limits publications.Limits) ([][]string, error) {
+	z, err := archive.Open(file, size, limits)
+	if err != nil {
+		return nil, err
+	}
+	return readWorkbook(z, limits)
+}
+
 // workbook reads the parts of a workbook.
 type workbook struct {
 	zip     *archive.Archive

@@ -12,7 +12,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/publications"
-	"sudar/internal/publications/archive"
 )
 
 const spreadsheet = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
@@ -60,12 +59,7 @@ func book(t testing.TB, rows string, more map[string]string) []byte {
 
 func rowsOf(t testing.TB, file []byte) ([][]string, error) {
 	t.Helper()
-	limits := publications.DefaultLimits()
-	z, err := archive.Open(bytes.NewReader(file), int64(len(file)), limits)
-	if err != nil {
-		return nil, err
-	}
-	return readWorkbook(z, limits)
+	return Rows(bytes.NewReader(file), int64(len(file)), publications.DefaultLimits())
 }
 
 func TestWorkbook(t *testing.T) {

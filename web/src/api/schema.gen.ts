@@ -10432,8 +10432,11 @@ export interface components {
             done: number;
             /** Format: date-time */
             ended_at: string | null;
-            /** @enum {string} */
-            format: "marc" | "csv";
+            /**
+             * @description csv is any table, a workbook too
+             * @enum {string}
+             */
+            format: "marc" | "csv" | "onix" | "opds" | "oai";
             /** Format: uuid */
             id: string;
             name: string;

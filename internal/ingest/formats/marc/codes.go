@@ -4,39 +4,14 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/language"
-
 	"sudar/internal/catalogue"
 	"sudar/internal/ingest/formats"
 )
 
-// bibliographic are the codes of ISO 639-2/B that are not those of ISO 639-2/T,
-// those of the kinds of Mongolian, and those whose old short code x/text knows.
-var bibliographic = map[string]string{
-	"alb": "sq", "arm": "hy", "baq": "eu", "bur": "my", "chi": "zh", "cze": "cs", "dut": "nl", "fre": "fr", "geo": "ka", "ger": "de",
-	"gre": "el", "ice": "is", "mac": "mk", "mao": "mi", "may": "ms", "per": "fa", "rum": "ro", "slo": "sk", "tib": "bo", "wel": "cy",
-	"scr": "hr", "scc": "sr", "khk": "mn", "mvf": "mn", "heb": "he",
-	"yid": "yi", "ind": "id",
-}
-
-// shortCode returns the ISO 639-1 code of a language, its own where it has none,
-// "" for what is no language.
-func shortCode(code string) string {
-	code = strings.ToLower(strings.TrimSpace(code))
-	if short, ok := bibliographic[code]; ok {
-		return short
-	}
-	base, err := language.ParseBase(code)
-	if err != nil || len(code) != 3 || slices.Contains([]string{"und", "mul", "zxx", "mis"}, code) {
-		return ""
-	}
-	return base.String()
-}
-
 // languageOf is the language of 008, else the first of 041, "" for none.
 func languageOf(r Record) string {
 	if fixed := r.Control("008"); len(fixed) >= 38 {
-		if code := shortCode(fixed[35:38]); code != "" {
+		if code := formats.Language(fixed[35:38]); code != "" {
 			return code
 		}
 	}
@@ -53,7 +28,7 @@ func languagesIn(r Record) []string {
 	for _, f := range r.All("041") {
 		for _, codes := range f.Values("ad") {
 			for ; len(codes) >= 3; codes = codes[3:] {
-				if code := shortCode(codes[:3]); code != "" && !slices.Contains(found, code) {
+				if code := formats.Language(codes[:3]); code != "" && !slices.Contains(found, code) {
 					found = append(found, code)
 				}
 			}

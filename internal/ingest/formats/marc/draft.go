@@ -94,7 +94,7 @@ func (m mapping) titles(c *catalogue.Content) {
 		name, subtitle := m.titleOf(original)
 		switch {
 		case name == "":
-		case traditional(name):
+		case formats.Traditional(name):
 			c.TitleMong = name
 		default:
 			latin := c.Title
@@ -137,11 +137,6 @@ func (m mapping) parallel(f Field) string {
 		}
 	}
 	return ""
-}
-
-// traditional tells whether a text is in the traditional Mongolian script.
-func traditional(text string) bool {
-	return strings.ContainsFunc(text, func(r rune) bool { return r >= 0x1800 && r <= 0x18af })
 }
 
 // year is that of 008, else the first of the imprint. Of a reprint the later
@@ -259,7 +254,7 @@ func (m mapping) series() []formats.Series {
 	var found []formats.Series
 	for _, f := range m.seriesFields() {
 		f = m.inScript(f)
-		s := formats.Series{Name: m.joined(f, "anp"), Number: numberIn(f.First('v'))}
+		s := formats.Series{Name: m.joined(f, "anp"), Number: formats.Number(f.First('v'))}
 		known := slices.ContainsFunc(found, func(k formats.Series) bool { return k.Name == s.Name })
 		if s.Name != "" && !known && len(found) < most {
 			found = append(found, s)
@@ -306,12 +301,10 @@ func (m mapping) description() string {
 	return ""
 }
 
-var ddcNumber = regexp.MustCompile(`^\d{3}(\.\d+)?`)
-
 func (m mapping) ddc() string {
 	for _, f := range m.All("082") {
-		if found := ddcNumber.FindString(strings.NewReplacer("/", "", "'", "").Replace(strings.TrimSpace(f.First('a')))); found != "" {
-			return formats.Cut(found, 20)
+		if found := formats.DDC(f.First('a')); found != "" {
+			return found
 		}
 	}
 	return ""

@@ -6,70 +6,25 @@ import (
 	"io"
 	"strings"
 
-	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/unicode/norm"
+
+	"sudar/internal/ingest/formats/xmlfile"
 )
-
-// maxDepth is how deep elements lie in each other: a collection, in what a
-// protocol wraps it in, has six levels.
-const maxDepth = 32
-
-// errTooMuch ends a file one of whose records is over MaxRecord: what a decoder
-// has read of a text it holds whole.
-var errTooMuch = errors.New("marc: too much between two tags")
-
-// gauge bounds what is read between two calls of begin.
-type gauge struct {
-	io.Reader
-	left int
-}
-
-func (g *gauge) begin() { g.left = MaxRecord }
-
-// Read reads until the bound.
-func (g *gauge) Read(p []byte) (int, error) {
-	if g.left <= 0 {
-		return 0, errTooMuch
-	}
-	n, err := g.Reader.Read(p[:min(len(p), g.left)])
-	g.left -= n
-	return n, err
-}
 
 // xmlSource reads MARCXML, with or without its name space, whatever is around
 // its records.
-type xmlSource struct {
-	decoder *xml.Decoder
-	in      *gauge
-	depth   int
-}
+type xmlSource struct{ in *xmlfile.Reader }
 
-func newXMLSource(r io.Reader) *xmlSource {
-	s := &xmlSource{in: &gauge{Reader: r}}
-	s.in.begin()
-	s.decoder = xml.NewDecoder(s.in)
-	s.decoder.CharsetReader = func(label string, input io.Reader) (io.Reader, error) {
-		encoding, err := htmlindex.Get(label)
-		if err != nil {
-			return nil, err
-		}
-		return encoding.NewDecoder().Reader(input), nil
-	}
-	return s
-}
+func newXMLSource(r io.Reader) *xmlSource { return &xmlSource{xmlfile.New(r, MaxRecord)} }
 
 func (s *xmlSource) next() (Record, error) {
 	for {
-		s.in.begin()
-		token, err := s.decoder.Token()
+		start, err := s.in.Start()
 		if err != nil {
-			return Record{}, s.fault(err)
+			return Record{}, fault(err)
 		}
-		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "record" && !wrapper(start) {
+		if start.Name.Local == "record" && !wrapper(start) {
 			return s.record()
-		}
-		if err := s.count(token); err != nil {
-			return Record{}, err
 		}
 	}
 }
@@ -77,29 +32,12 @@ func (s *xmlSource) next() (Record, error) {
 // wrapper tells an OAI-PMH record, which holds one of ours.
 func wrapper(start xml.StartElement) bool { return strings.Contains(start.Name.Space, "OAI") }
 
-// count keeps to the depth.
-func (s *xmlSource) count(token xml.Token) error {
-	switch token.(type) {
-	case xml.StartElement:
-		s.depth++
-	case xml.EndElement:
-		s.depth--
-	}
-	if s.depth > maxDepth {
-		return refusedFor{Reason: NotXML, last: true}
-	}
-	return nil
-}
-
-// fault returns what an error of the decoder means.
-func (s *xmlSource) fault(err error) error {
-	var syntax *xml.SyntaxError
+// fault returns what an error of the file means.
+func fault(err error) error {
 	switch {
-	case errors.Is(err, io.EOF):
-		return io.EOF
-	case errors.Is(err, errTooMuch):
+	case errors.Is(err, xmlfile.ErrTooMuch):
 		return refusedFor{Reason: TooLarge, last: true}
-	case errors.As(err, &syntax), strings.HasPrefix(err.Error(), "xml:"):
+	case errors.Is(err, xmlfile.ErrSyntax):
 		return refusedFor{Reason: NotXML, last: true}
 	}
 	return err
@@ -107,20 +45,11 @@ func (s *xmlSource) fault(err error) error {
 
 // record reads a record whose start was read.
 func (s *xmlSource) record() (Record, error) {
-	s.in.begin()
-	begun := s.decoder.InputOffset()
 	b := recordBuilder{record: Record{Charset: UTF8}}
-	depth := s.depth
-	for s.depth++; s.depth > depth; {
-		token, err := s.decoder.Token()
+	for outside := s.in.Depth() - 1; s.in.Depth() > outside; {
+		token, err := s.in.Inside()
 		if err != nil {
-			return Record{}, s.fault(err)
-		}
-		if err := s.count(token); err != nil {
-			return Record{}, err
-		}
-		if s.decoder.InputOffset()-begun > MaxRecord {
-			return Record{}, refusedFor{Reason: TooLarge, last: true}
+			return Record{}, fault(err)
 		}
 		b.take(token)
 	}

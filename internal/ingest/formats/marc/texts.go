@@ -3,7 +3,6 @@ package marc
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -51,15 +50,4 @@ func abbreviated(text string) bool {
 	}
 	first, size := utf8.DecodeRuneInString(found[1])
 	return size == len(found[1]) && unicode.IsUpper(first) || slices.Contains([]string{"Jr", "Sr", "etc", "Inc", "Ltd", "Co"}, found[1])
-}
-
-var number = regexp.MustCompile(`\d+(\.\d+)?`)
-
-// numberIn returns the first number of a text, 0 for none or one out of reason.
-func numberIn(text string) float64 {
-	n, err := strconv.ParseFloat(number.FindString(text), 64)
-	if err != nil || n > 100_000 {
-		return 0
-	}
-	return n
 }

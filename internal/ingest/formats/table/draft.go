@@ -37,7 +37,8 @@ func draftOf(values map[string]string) formats.Draft {
 	text := func(field string) string { return formats.Tidy(values[field], maxShort) }
 	d := formats.Draft{ID: formats.Tidy(values[ID], maxName), Content: catalogue.Content{
 		Kind: kindOf(text(Kind)), Title: text(Title), Subtitle: text(Subtitle), TitleMong: text(TitleMong), OriginalTitle: text(OriginalTitle),
-		Year: yearOf(text(Year)), Language: languageOf(text(Language)), Publisher: text(Publisher), Place: text(Place), Edition: text(Edition),
+		Year: formats.Year(text(Year)), Language: languageOf(text(Language)),
+		Publisher: text(Publisher), Place: text(Place), Edition: text(Edition),
 		DDC: formats.Tidy(values[DDC], 20), Description: formats.Tidy(values[Description], maxText), Licence: text(Licence),
 	}}
 	if d.ID != "" {
@@ -74,17 +75,6 @@ func parts(cell string, most int) []string {
 		}
 	}
 	return found
-}
-
-// yearOf returns the first four digits that stand together, 0 for none.
-func yearOf(text string) int {
-	for _, run := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
-		if len(run) == 4 {
-			year, _ := strconv.Atoi(run) // four digits
-			return year
-		}
-	}
-	return 0
 }
 
 // languages are what tables say for the languages of most books, beside the codes.

@@ -30,37 +30,39 @@ var (
 	ErrNoTable = errors.New("table: no heads")
 	ErrSyntax  = errors.New("table: a line that is none")
 	ErrLine    = errors.New("table: a line that is too long")
+	// Of a workbook: it is damaged, or has more than we read.
+	ErrWorkbook = errors.New("table: a workbook that cannot be read")
+	ErrTooLarge = errors.New("table: a workbook that is too large")
 )
 
 // Reader reads a table line by line; it holds one at a time.
 type Reader struct {
 	heads   []string
 	mapping map[string]string
-	lines   *csv.Reader
-	bound   *bounded
+	lines   lines
 }
 
-// NewReader returns a Reader of a table in UTF-8 or Windows-1251 whose columns are
-// cut by commas, semicolons or tabs. It returns ErrNoTable for a file without heads.
-// Columns that mapping does not name are left out.
+// lines gives the lines of a table one by one, and io.EOF behind the last.
+type lines interface{ next() ([]string, error) }
+
+// NewReader returns a Reader of a workbook (XLSX), or of a table in UTF-8 or
+// Windows-1251 whose columns are cut by commas, semicolons or tabs. It returns
+// ErrNoTable for a file without heads. Columns that mapping does not name are left
+// out.
 func NewReader(r io.Reader, mapping map[string]string) (*Reader, error) {
 	in := bufio.NewReaderSize(r, sniffed)
 	head, err := in.Peek(sniffed)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	if bytes.HasPrefix(head, []byte("\xef\xbb\xbf")) {
-		_, _ = in.Discard(3) // was peeked
-		head = head[3:]
+	t := &Reader{mapping: mapping}
+	if isWorkbook(head) {
+		if t.lines, err = openWorkbook(in); err != nil {
+			return nil, err
+		}
+	} else {
+		t.lines = newText(in, head)
 	}
-	var text io.Reader = in
-	if !utf8.Valid(whole(head)) {
-		text = transform.NewReader(in, charmap.Windows1251.NewDecoder())
-	}
-	t := &Reader{mapping: mapping, bound: &bounded{in: text, left: MaxLine}}
-	t.lines = csv.NewReader(t.bound)
-	t.lines.Comma = csvfile.Delimiter(string(head))
-	t.lines.FieldsPerRecord, t.lines.LazyQuotes, t.lines.ReuseRecord = -1, true, true
 	cells, err := t.line()
 	if err != nil || len(cells) > MaxColumns {
 		return nil, ErrNoTable
@@ -69,6 +71,23 @@ func NewReader(r io.Reader, mapping map[string]string) (*Reader, error) {
 		t.heads = append(t.heads, strings.TrimSpace(cell))
 	}
 	return t, nil
+}
+
+// newText returns the lines of a text that begins with head.
+func newText(in *bufio.Reader, head []byte) *text {
+	if bytes.HasPrefix(head, []byte("\xef\xbb\xbf")) {
+		_, _ = in.Discard(3) // was peeked
+		head = head[3:]
+	}
+	var letters io.Reader = in
+	if !utf8.Valid(whole(head)) {
+		letters = transform.NewReader(in, charmap.Windows1251.NewDecoder())
+	}
+	t := &text{bound: &bounded{in: letters, left: MaxLine}}
+	t.cells = csv.NewReader(t.bound)
+	t.cells.Comma = csvfile.Delimiter(string(head))
+	t.cells.FieldsPerRecord, t.cells.LazyQuotes, t.cells.ReuseRecord = -1, true, true
+	return t
 }
 
 // whole returns text without a letter that its end cuts.
@@ -114,21 +133,30 @@ func (t *Reader) Next() (formats.Draft, error) {
 // line returns the cells of the next line that has any text.
 func (t *Reader) line() ([]string, error) {
 	for {
-		t.bound.left = MaxLine
-		cells, err := t.lines.Read()
-		var syntax *csv.ParseError
-		switch {
-		case errors.Is(err, ErrLine):
-			return nil, ErrLine
-		case errors.As(err, &syntax):
-			return nil, ErrSyntax
-		case err != nil:
-			return nil, err
-		}
-		if strings.TrimSpace(strings.Join(cells, "")) != "" {
-			return cells, nil
+		cells, err := t.lines.next()
+		if err != nil || strings.TrimSpace(strings.Join(cells, "")) != "" {
+			return cells, err
 		}
 	}
+}
+
+// text gives the lines of a table that is written as text.
+type text struct {
+	cells *csv.Reader
+	bound *bounded
+}
+
+func (t *text) next() ([]string, error) {
+	t.bound.left = MaxLine
+	cells, err := t.cells.Read()
+	var syntax *csv.ParseError
+	switch {
+	case errors.Is(err, ErrLine):
+		return nil, ErrLine
+	case errors.As(err, &syntax):
+		return nil, ErrSyntax
+	}
+	return cells, err
 }
 
 // bounded stops a line that does not end: a quote that is never closed would take

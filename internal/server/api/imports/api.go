@@ -23,7 +23,7 @@ type ImportColumn struct {
 type RecordImport struct {
 	ID         string             `json:"id" format:"uuid"`
 	Number     int64              `json:"number"`
-	Format     string             `json:"format" enum:"marc,csv"`
+	Format     string             `json:"format" enum:"marc,csv,onix,opds,oai" doc:"csv is any table, a workbook too"`
 	Name       string             `json:"name"`
 	SizeBytes  int64              `json:"size_bytes"`
 	Visibility string             `json:"visibility" enum:"public,hub,organization,draft,archived"`

@@ -16,7 +16,8 @@ import { t } from '../texts'
 import { Progress } from './progress'
 import { UndoButton } from './undo-button'
 
-const accepted = '.mrc,.marc,.xml,.csv,.tsv,.txt,.dat,application/marc,text/csv'
+const accepted =
+  '.mrc,.marc,.xml,.onx,.onix,.opds,.json,.csv,.tsv,.txt,.dat,.xlsx,application/marc,text/csv'
 
 /** Asks for a file and opens its check. */
 function Send() {

@@ -25,8 +25,8 @@ import { inLocale, locale } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { groupsOf, type Section, sectionAt, sectionsOf } from '../model'
-import { t } from '../texts'
+import { groupsOf, type Section, sectionAt, sectionsOf } from '../../model'
+import { t } from '../../texts'
 
 const drawings: Record<Section, ComponentType<{ size: number; stroke: number }>> = {
   contents: IconBooks,

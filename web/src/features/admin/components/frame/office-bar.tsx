@@ -5,9 +5,9 @@ import { Icon } from '@/kit/icons/icon'
 import { Mark } from '@/kit/icons/mark'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
-import { t } from '../texts'
+import { t } from '../../texts'
 import { OfficeNav } from './office-nav'
-import '../office.css'
+import '../../office.css'
 
 export interface OfficeBarProps {
   me?: User
