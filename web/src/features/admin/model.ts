@@ -1,6 +1,6 @@
 import { settling } from '@/api/site'
 import { shortDate } from '@/kit/format/date'
-import type { Role } from './types'
+import type { Member, Role } from './types'
 
 const sections = [
   'members',
@@ -72,6 +72,10 @@ export const groupAt = (pathname: string) => pathname.match(/^\/admin\/groups\/(
 /** What somebody may make of others: nothing above their own; hub admins only on the hub. */
 export const rolesFor = (own: string, hub: boolean) =>
   roles.filter((role) => rank(role) <= rank(own) && (hub || role !== 'hub_admin'))
+
+/** Somebody's name in full, else the one they sign in by. */
+export const fullName = ({ first_name, last_name, username }: Member) =>
+  [last_name, first_name].filter(Boolean).join(' ') || username
 
 /** A day as the server writes it, 2026-12-31, in the words of the page. */
 export const day = (date: string) => shortDate(`${date}T12:00:00+08:00`)

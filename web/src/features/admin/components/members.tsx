@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { openModal } from '@/kit/dialog/modal'
 import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
@@ -9,7 +9,7 @@ import { useDebounced } from '@/kit/hooks/use-debounced'
 import { Pagination } from '@/kit/navigation/pagination'
 import { paths } from '@/kit/navigation/paths'
 import { exportMembers, listSize, membersQuery } from '../members-api'
-import { day, roles } from '../model'
+import { day, fullName, roles } from '../model'
 import { t } from '../texts'
 import type { Member } from '../types'
 import { ActedTable } from './acted-table'
@@ -52,9 +52,6 @@ function Filters({ search }: Pick<SectionProps, 'search'>) {
     </div>
   )
 }
-
-export const fullName = ({ first_name, last_name, username }: Member) =>
-  [last_name, first_name].filter(Boolean).join(' ') || username
 
 /** Whether the membership counts, where that is not a matter of course. */
 export function MemberState({ member: { state, ends_on } }: { member: Member }) {
@@ -102,6 +99,8 @@ function MemberRow({ member, own }: { member: Member; own: SectionProps['me'] })
 export function Members({ me, search }: SectionProps) {
   const query = useQuery({ ...membersQuery(search), placeholderData: (before) => before })
   const { busy, wrong, act } = useAct()
+  // A link to other words is another visit; what is typed replaces the address of this one.
+  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_index })
   return (
     <>
       <div className="admin-head">
@@ -116,7 +115,7 @@ export function Members({ me, search }: SectionProps) {
         </button>
       </div>
       <FormError text={wrong} />
-      <Filters search={search} />
+      <Filters key={visit} search={search} />
       <QueryResult query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
