@@ -24,7 +24,9 @@ const organizationUsage = `organization add --slug SLUG --name NAME [--name-en N
        sudar organization features SLUG --off library,listen|none
        sudar organization vat SLUG --payer yes|no
        sudar organization qpay SLUG --username NAME --invoice-code CODE --merchant ID [--district 2501] < password
-       sudar organization qpay SLUG [--remove]`
+       sudar organization qpay SLUG [--remove]
+       sudar organization account SLUG --bank NAME --account IBAN --holder NAME
+       sudar organization account SLUG [--remove]`
 
 // organizationActions are what can be done with organisations: each gets its
 // own flags, and returns what is done once the library is open.
@@ -32,6 +34,7 @@ var organizationActions = map[string]func(*flag.FlagSet) func(context.Context, *
 	"add": addOrganization, "list": listOrganizations, "suspend": suspendOrganization(true), "resume": suspendOrganization(false),
 	"expire": expireOrganization, "domain": domainOfOrganization,
 	"features": featuresOfOrganization, "vat": vatOfOrganization, "qpay": qpayOfOrganization,
+	"account": accountOfOrganization,
 }
 
 func organizationCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
@@ -40,7 +43,8 @@ func organizationCommand(ctx context.Context, args []string, out, errOut io.Writ
 		return err
 	}
 	if len(args) == 0 || organizationActions[args[0]] == nil {
-		return exitError{code: 2, err: errors.New("organization wants one of add, list, suspend, resume, expire, domain, features, vat, qpay")}
+		return exitError{code: 2, err: errors.New(
+			"organization wants one of add, list, suspend, resume, expire, domain, features, vat, qpay, account")}
 	}
 	set := flags("organization "+args[0], organizationUsage, errOut)
 	options := config.Bind(set, "data")

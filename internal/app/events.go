@@ -29,6 +29,7 @@ func (a *App) listen(emails *accounts.Emails) {
 	commerce.Listen(a.Jobs, a.Commerce)
 	receipts.Listen(a.Jobs, a.Receipts)
 	jobs.On(a.Jobs, commerce.PaidEvent, "notifications", a.tellPaid)
+	jobs.On(a.Jobs, commerce.OwedEvent, "notifications", a.tellOwed)
 	jobs.On(a.Jobs, commerce.EndingEvent, "notifications", a.tellPackageEnding)
 	lending.Listen(a.Jobs, a.Lending)
 	usage.Listen(a.Jobs, a.Usage)

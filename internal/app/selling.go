@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"sudar/internal/commerce"
@@ -30,6 +31,7 @@ func (a *App) commerce() *commerce.Service {
 	}, commerce.Options{
 		Secret: []byte(a.Config.SecretKey), Taxes: commerce.Usual,
 		Account: commerce.BankAccount{Bank: a.Config.Transfer.Bank, Number: a.Config.Transfer.Account, Holder: a.Config.Transfer.Holder},
+		Wait:    a.Config.OrderWait,
 	})
 	client, c := httpclient.New(httpclient.Options{AllowPrivate: a.Config.PrivateProviders}), a.Config.QPay
 	service.UseMerchants(a.site(), a.merchants(client, c.URL))
@@ -133,19 +135,30 @@ func (a *App) sandboxes(url string, client *httpclient.Client) http.Handler {
 
 // tellPaid tells a buyer that the order is paid.
 func (a *App) tellPaid(ctx context.Context, paid commerce.PaidOrder) error {
-	o, err := a.Commerce.Order(ctx, paid.OrderID)
+	return a.tellBuyer(ctx, paid.OrderID, "notice.order_paid", "", 0)
+}
+
+// tellOwed tells a buyer that money which came for an order goes back.
+func (a *App) tellOwed(ctx context.Context, owed commerce.OwedMoney) error {
+	return a.tellBuyer(ctx, owed.OrderID, "notice.order_owed", owed.ProviderID, owed.Amount)
+}
+
+// tellBuyer tells the buyer of an order of money that came for it: of an amount, the
+// order's total for 0, of a payment, the order's own for "".
+func (a *App) tellBuyer(ctx context.Context, orderID, key, payment string, amount int64) error {
+	o, err := a.Commerce.Order(ctx, orderID)
 	if err != nil || o.AccountID == "" || len(o.Lines) == 0 {
 		return apperr.Ignore(err, apperr.NotFound)
 	}
 	say := func(l locale.Locale) notifications.Text {
 		return notifications.Text{
-			Title: locale.Text(l, "notice.order_paid.title", "number", o.Number),
-			Body: locale.Text(l, "notice.order_paid.body", "title", l.Choose(o.Lines[0].Title, o.Lines[0].TitleEN), "amount",
-				thousands(o.Total)),
+			Title: locale.Text(l, key+".title", "number", o.Number),
+			Body: locale.Text(l, key+".body", "title", l.Choose(o.Lines[0].Title, o.Lines[0].TitleEN), "amount",
+				thousands(cmp.Or(amount, o.Total))),
 		}
 	}
 	return a.tell(ctx, o.AccountID, notifications.News{
-		Type: notifications.OrderPaid, Source: o.ID, Link: "/order/" + o.ID,
+		Type: notifications.OrderPaid, Source: strings.TrimSuffix(o.ID+"/"+payment, "/"), Link: "/order/" + o.ID,
 		Texts: notifications.Texts{Mongolian: say(locale.Mongolian), English: say(locale.English)},
 	})
 }

@@ -181,7 +181,7 @@ func (h *till) isTold(number string, times int) {
 
 // The sandbox's bank calls the library, which asks QPay and gives the right; what
 // is paid twice goes back; a payment that fails leaves the order waiting; the buyer
-// is told once.
+// is told once of each order, and of the money that goes back.
 func TestPayingAtTheSandboxsBank(t *testing.T) {
 	h := newTill(t)
 	o, v := h.buy()
@@ -209,7 +209,7 @@ func TestPayingAtTheSandboxsBank(t *testing.T) {
 	}
 	h.becomes(silent.ID, func(o commerce.Order) bool { return o.Status == commerce.Refunded && o.Returned == 20_000 })
 
-	h.isTold(o.Number, 3)
+	h.isTold(o.Number, 4)
 	books, err := h.Commerce.CheckBooks(t.Context())
 	if err != nil || len(books.Wrong) > 0 || books.Kept != 40_000 {
 		t.Error(books, err)

@@ -57,6 +57,8 @@ const (
 	PaymentsCompared    Act = "payments_compared"
 	MerchantSaved       Act = "merchant_saved"
 	MerchantRemoved     Act = "merchant_removed"
+	BankAccountSaved    Act = "bank_account_saved"
+	BankAccountRemoved  Act = "bank_account_removed"
 	ContentChanged      Act = "content_changed"
 	FileUploaded        Act = "file_uploaded"
 	BulkEdited          Act = "bulk_edited"
@@ -75,6 +77,7 @@ var Acts = []Act{
 	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
 	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared, MerchantSaved, MerchantRemoved,
+	BankAccountSaved, BankAccountRemoved,
 	ContentChanged, FileUploaded,
 	BulkEdited, BulkEditUndone, NamesMerged, MergeUndone,
 	RecordsImported, ImportUndone,

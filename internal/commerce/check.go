@@ -71,32 +71,37 @@ var rules = []struct {
 // CheckBooks proves the sums of all orders, as of one moment.
 func (s *Service) CheckBooks(ctx context.Context) (Books, error) {
 	var books Books
-	err := s.db.InSerializableTx(ctx, func(ctx context.Context) error {
-		var err error
-		books, err = db.Get[Books](ctx, s.db, `SELECT COUNT(*) AS orders, COALESCE(SUM(received), 0) AS received,
-			COALESCE(SUM(CASE WHEN status IN ('paid', 'fulfilled') THEN total ELSE 0 END), 0) AS kept, COALESCE(SUM(owed), 0) AS owed,
-			COALESCE(SUM(returned), 0) AS returned FROM orders`)
-		if err != nil {
-			return err
-		}
-		books.Wrong = []Wrong{}
-		before := db.At(s.clock.Now().Add(-fulfilWithin))
-		for _, rule := range rules {
-			w := db.NewWhere()
-			if rule.timed {
-				w.Bind(before)
-			}
-			found, err := db.All[string](ctx, s.db, "SELECT id FROM ("+rule.query+") wrong LIMIT "+w.Bind(mostWrong), w.Args()...)
-			if err != nil {
-				return err
-			}
-			for _, id := range found {
-				books.Wrong = append(books.Wrong, Wrong{rule.name, id})
-			}
-		}
-		return nil
+	err := s.db.InSerializableTx(ctx, func(ctx context.Context) (err error) {
+		books, err = s.readBooks(ctx)
+		return err
 	})
 	return books, err
+}
+
+// readBooks is CheckBooks by several reads, while nobody writes or within a transaction.
+func (s *Service) readBooks(ctx context.Context) (Books, error) {
+	books, err := db.Get[Books](ctx, s.db, `SELECT COUNT(*) AS orders, COALESCE(SUM(received), 0) AS received,
+		COALESCE(SUM(CASE WHEN status IN ('paid', 'fulfilled') THEN total ELSE 0 END), 0) AS kept, COALESCE(SUM(owed), 0) AS owed,
+		COALESCE(SUM(returned), 0) AS returned FROM orders`)
+	if err != nil {
+		return books, err
+	}
+	books.Wrong = []Wrong{}
+	before := db.At(s.clock.Now().Add(-fulfilWithin))
+	for _, rule := range rules {
+		w := db.NewWhere()
+		if rule.timed {
+			w.Bind(before)
+		}
+		found, err := db.All[string](ctx, s.db, "SELECT id FROM ("+rule.query+") wrong LIMIT "+w.Bind(mostWrong), w.Args()...)
+		if err != nil {
+			return books, err
+		}
+		for _, id := range found {
+			books.Wrong = append(books.Wrong, Wrong{rule.name, id})
+		}
+	}
+	return books, nil
 }
 
 func ignoreMissing(err error) error { return apperr.Ignore(err, apperr.NotFound) }

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// orderFor is how long an order waits for its buyer and then for money.
-	orderFor = 24 * time.Hour
+	// usualWait is how long an order waits for its buyer and then for money.
+	usualWait = 24 * time.Hour
 	// transferFor is how long it waits for a bank transfer.
 	transferFor = 3 * 24 * time.Hour
 	// maxDrafts bounds the orders of one person that wait.
@@ -39,7 +39,7 @@ func (s *Service) Place(ctx context.Context, cart Cart) (Order, error) {
 	now := s.db.Now()
 	o := Order{
 		ID: ident.New(), Number: reference(), AccountID: v.AccountID, PortalID: v.OrganizationID, Status: Draft, CreatedAt: now,
-		ExpiresAt: db.At(now.Add(orderFor)), Version: 1,
+		ExpiresAt: db.At(now.Add(s.options.Wait)), Version: 1,
 	}
 	key := cart.Key
 	if key == "" {
@@ -138,7 +138,7 @@ func (s *Service) Confirm(ctx context.Context, id string, seen int64) (Order, er
 		if err := s.takeCoupons(ctx, o); err != nil {
 			return err
 		}
-		o.ExpiresAt = db.At(s.clock.Now().Add(orderFor))
+		o.ExpiresAt = db.At(s.clock.Now().Add(s.options.Wait))
 		if err := s.move(ctx, o, Pending, "confirmed"); err != nil {
 			return err
 		}
@@ -153,14 +153,19 @@ func (s *Service) Confirm(ctx context.Context, id string, seen int64) (Order, er
 	return s.fulfilled(ctx, o)
 }
 
-// AwaitTransfer gives an order of ctx's viewer the time that bank transfers take.
+// AwaitTransfer gives an order of ctx's viewer the time that bank transfers take, and
+// the seller's account as it is now.
 func (s *Service) AwaitTransfer(ctx context.Context, id string) (Order, error) {
 	return s.withOwn(ctx, id, func(ctx context.Context, o *Order) error {
 		until := o.CreatedAt.Add(transferFor)
 		if o.Status != Pending || !until.After(o.ExpiresAt.Time) {
 			return nil
 		}
-		o.ExpiresAt = db.At(until)
+		own, err := s.Account(ctx, o.SellerID)
+		if ignoreMissing(err) != nil {
+			return err
+		}
+		o.ExpiresAt, o.BankAccountID = db.At(until), own.ID
 		return s.move(ctx, o, Pending, "transfer")
 	})
 }

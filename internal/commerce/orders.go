@@ -30,6 +30,9 @@ type Order struct {
 	EndedAt     db.Time `db:"ended_at"`
 	RefusedAt   db.Time `db:"refused_at"` // when the bank last refused a payment while the order waited
 	Version     int64   `db:"version"`
+	// BankAccountID is the seller's account that the buyer was shown, "" for the
+	// operator's.
+	BankAccountID string `db:"bank_account_id"`
 
 	Lines   []Line
 	Coupons []AppliedCoupon
@@ -37,7 +40,7 @@ type Order struct {
 
 const orderColumns = `o.id, o.number, COALESCE(o.account_id, '') AS account_id, o.portal_id, o.seller_id, o.status, o.subtotal, o.discount,
 	o.total, o.vat, o.city_tax, o.vat_percent, o.city_percent, o.received, o.returned, o.owed, o.created_at, o.expires_at, o.paid_at,
-	o.ended_at, o.refused_at, o.version`
+	o.ended_at, o.refused_at, o.version, COALESCE(o.bank_account_id, '') AS bank_account_id`
 
 // ForOrganization tells whether the buyer bought for an organisation.
 func (o Order) ForOrganization() bool {

@@ -29,6 +29,17 @@ type RefundedOrder struct {
 	OrderID string `json:"order_id"`
 }
 
+// OwedEvent happens when money came that an order which is over does not need: paid
+// twice, too much, or once it had ended. It goes back.
+const OwedEvent = "commerce.owed"
+
+// OwedMoney is the payload of OwedEvent.
+type OwedMoney struct {
+	OrderID    string `json:"order_id"`
+	ProviderID string `json:"provider_id"` // of the payment
+	Amount     int64  `json:"amount"`      // of it that goes back
+}
+
 // The providers of payments.
 const (
 	ByQPay     = "qpay"
@@ -64,8 +75,15 @@ func (s *Service) Receive(ctx context.Context, orderID string, r Receipt) (Order
 			o = *locked
 			return r.known(err)
 		}
+		owed := int64(0)
+		if locked.Status.over() { // what is owed of one that waits may yet pay it
+			owed = locked.Owed
+		}
 		locked.Received += r.Amount
 		err = s.settle(ctx, locked, r.Provider)
+		if more := locked.Owed - owed; err == nil && more > 0 && locked.Status.over() {
+			err = s.db.Emit(ctx, OwedEvent, OwedMoney{orderID, r.ProviderID, more})
+		}
 		o = *locked
 		return errors.Join(err, s.noteByHand(ctx, o, r))
 	})

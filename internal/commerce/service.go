@@ -1,8 +1,10 @@
 package commerce
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"time"
 
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
@@ -36,12 +38,13 @@ type Options struct {
 	// transfers.
 	QPay           Provider
 	Merchant, Site string
-	// Account is where bank transfers go; without a number there are none.
+	// Account is where bank transfers for sellers without an account go; without a
+	// number there are none.
 	Account BankAccount
+	// Wait is how long an order waits for its buyer and then for money, 0 as usual; it is
+	// shorter than a bank transfer takes.
+	Wait time.Duration
 }
-
-// BankAccount is where bank transfers go.
-type BankAccount struct{ Bank, Number, Holder string }
 
 // Service sells rights and keeps the books of it.
 type Service struct {
@@ -60,6 +63,7 @@ type Service struct {
 
 // New returns the service.
 func New(d *db.DB, clk clock.Clock, domains Domains, options Options) *Service {
+	options.Wait = cmp.Or(options.Wait, usualWait)
 	return &Service{
 		db: d, clock: clk, audit: domains.Audit, rights: domains.Entitlements, catalogue: domains.Catalogue, jobs: domains.Jobs,
 		usage: domains.Usage, sellers: domains.Organizations, options: options, passwords: seal.New(options.Secret, "merchants' passwords"),
@@ -73,16 +77,28 @@ func (s *Service) UseQPay(provider Provider, merchant, site string) {
 }
 
 // Ways returns how orders of a seller can be paid, of any seller for "".
-func (s *Service) Ways(ctx context.Context, sellerID string) (qpay bool, transfer BankAccount, err error) {
-	if s.options.QPay != nil || s.merchants.connect == nil {
-		return s.options.QPay != nil, s.options.Account, nil
+func (s *Service) Ways(ctx context.Context, sellerID string) (qpay, transfer bool, err error) {
+	qpay, transfer = s.options.QPay != nil, s.options.Account.Number != ""
+	if !qpay && s.merchants.connect != nil {
+		if qpay, err = s.own(ctx, "qpay_merchants", sellerID); err != nil {
+			return false, false, err
+		}
 	}
+	if !transfer {
+		transfer, err = s.own(ctx, "bank_accounts", sellerID)
+	}
+	return qpay, transfer, err
+}
+
+// own tells whether a seller, or any for "", has a place of its own where money
+// arrives.
+func (s *Service) own(ctx context.Context, table, sellerID string) (bool, error) {
 	w := db.NewWhere().And("ended_at IS NULL")
 	if sellerID != "" {
 		w.And("seller_id = ?", sellerID)
 	}
-	own, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM qpay_merchants"+w.SQL(), w.Args()...)
-	return own > 0, s.options.Account, err
+	own, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM "+table+w.SQL(), w.Args()...)
+	return own > 0, err
 }
 
 func jsonText(value any) (string, error) {

@@ -63,8 +63,8 @@ func (s *Service) move(ctx context.Context, o *Order, to Status, reason string) 
 		o.EndedAt = now
 	}
 	changed, err := db.Exec(ctx, s.db, `UPDATE orders SET status = $3, received = $4, returned = $5, owed = $6, expires_at = $7, paid_at = $8,
-		ended_at = $9, version = version + 1 WHERE id = $1 AND version = $2 AND status = $10`,
-		o.ID, o.Version, string(to), o.Received, o.Returned, o.Owed, o.ExpiresAt, o.PaidAt, o.EndedAt, string(was))
+		ended_at = $9, bank_account_id = $11, version = version + 1 WHERE id = $1 AND version = $2 AND status = $10`,
+		o.ID, o.Version, string(to), o.Received, o.Returned, o.Owed, o.ExpiresAt, o.PaidAt, o.EndedAt, string(was), db.OrNull(o.BankAccountID))
 	if err != nil {
 		return err
 	}

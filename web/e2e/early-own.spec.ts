@@ -10,6 +10,7 @@ import { beforeApp, painted, slowDown } from './slow-start'
 const slow = !!process.env.SUDAR_E2E_ALL
 
 interface Control {
+  /** /checkout stands for that of the demo reader's order that waits for money */
   path: string
   find: (page: Page) => Locator
   use?: (control: Locator) => Promise<unknown>
@@ -49,6 +50,11 @@ const controls: Record<string, Control> = {
   },
   'a title of the store': { path: '/store', find: (p) => p.locator('.sold-title a').first() },
   'an order': { path: '/order', find: (p) => p.locator('main [data-slot=order] a').first() },
+  'a way to pay': { path: '/checkout', find: (p) => p.locator('.methods label').nth(1) },
+  'cancelling an order': {
+    path: '/checkout',
+    find: (p) => p.locator('[data-slot=pay] > .button-text'),
+  },
   'orders of the office by status': {
     path: '/admin/orders',
     who: 'admin',
@@ -94,7 +100,16 @@ async function led(context: BrowserContext, control: Control, address: string, e
 
 const portals = { researcher: '?domain=ikhsurguuli', admin: '?domain=ikhsurguuli' }
 
-function addressOf({ at }: Library, { path, who }: Control) {
+/** The order of the demo library that waits for a transfer. */
+async function waitingOrder(page: Page, token: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await page.request.get('/edu/api/v1/orders?status=waiting', { headers })
+  const orders = (await response.json()).data as { id: string; status: string }[]
+  return orders.findLast(({ status }) => status === 'pending')?.id ?? ''
+}
+
+async function addressOf({ at }: Library, { path, who }: Control, page: Page, token: string) {
+  if (path === '/checkout') return at(`${path}/${await waitingOrder(page, token)}`)
   return at(path + (who ? portals[who] : ''))
 }
 
@@ -102,8 +117,9 @@ for (const [name, control] of Object.entries(controls))
   test(`early, signed in: ${name}`, async ({ context, page, library }) => {
     test.skip(control.at === 'phone' && !library.narrow)
     const { who = 'reader' } = control
-    await holdSession(context, await signIn(page, { username: who, password: 'Sudar2026' }))
-    const address = addressOf(library, control)
+    const token = await signIn(page, { username: who, password: 'Sudar2026' })
+    await holdSession(context, token)
+    const address = await addressOf(library, control, page, token)
     const late = await led(context, control, address, false)
     const expected = await settled(late)
     await late.close()

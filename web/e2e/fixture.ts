@@ -22,9 +22,9 @@ export class TestServer {
     else execFileSync(binary, ['demo', '--data', this.#data], { stdio: 'ignore' })
   }
 
-  /** Serves, and waits until it responds. */
-  async open(): Promise<void> {
-    const env = { ...process.env, SUDAR_AMBIENT: 'false', SUDAR_BIN: undefined }
+  /** Serves with some settings of its own, and waits until it responds. */
+  async open(settings: Record<string, string> = {}): Promise<void> {
+    const env = { ...process.env, SUDAR_AMBIENT: 'false', SUDAR_BIN: undefined, ...settings }
     const args = ['serve', '--dev', '--data', this.#data, '--listen', this.#listen]
     this.#server = spawn(binary, args, { env, stdio: 'ignore' })
     for (let tries = 0; tries < 300; tries++) {

@@ -34,11 +34,11 @@ func ByPosAPI(client PosAPI, classification string) Issuer { return byPosAPI{cli
 
 func (byPosAPI) Name() string { return PosAPIIssuer }
 
-// Leaves leaves what arrived at a seller's own merchant: PosAPI registers receipts of
-// one taxpayer, who did not get that money.
+// Leaves leaves what arrived at a seller's own merchant or account: PosAPI registers
+// receipts of one taxpayer, who did not get that money.
 func (byPosAPI) Leaves(sale Sale) Reason {
 	for _, payment := range sale.Payments {
-		if payment.MerchantID != "" {
+		if payment.MerchantID != "" || payment.Provider == commerce.ByTransfer && sale.Order.BankAccountID != "" {
 			return ForMerchant
 		}
 	}

@@ -44,7 +44,7 @@ const (
 	ForNone     Reason = ""
 	ForTransfer Reason = "transfer"     // QPay knows nothing of money that came otherwise
 	ForParts    Reason = "parts"        // QPay's receipts are of one payment each
-	ForMerchant Reason = "own_merchant" // the money is at the seller's own merchant, the issuer's receipts are the hub's
+	ForMerchant Reason = "own_merchant" // the seller got the money itself, the issuer's receipts are the hub's
 )
 
 // Receipt is the receipt of an order.

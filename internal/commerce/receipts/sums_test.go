@@ -181,22 +181,27 @@ func one(client QPay) func(context.Context, string) (QPayMerchant, error) {
 // Why a receipt is left to the seller: of each issuer and each way to pay.
 func TestReasonsOfReceiptsByHand(t *testing.T) {
 	o := commerce.Order{Total: 110}
+	shownOwn := commerce.Order{Total: 110, BankAccountID: "a1"}
 	card := commerce.Money{Provider: commerce.ByQPay, ProviderID: "p1", Amount: 110}
 	own, transfer, half := card, commerce.Money{Provider: commerce.ByTransfer, Amount: 110}, card
 	own.MerchantID, half.Amount = "m1", 55
 	wallets, office := ByQPay(one(&wallet{})), ByPosAPI(nil, "8431300")
 	for name, c := range map[string]struct {
+		order         commerce.Order
 		paid          []commerce.Money
 		byQPay, byAPI Reason
 	}{
-		"by card":               {[]commerce.Money{card}, ForNone, ForNone},
-		"at an own merchant":    {[]commerce.Money{own}, ForNone, ForMerchant},
-		"by transfer":           {[]commerce.Money{transfer}, ForTransfer, ForNone},
-		"in two halves":         {[]commerce.Money{half, half}, ForParts, ForNone},
-		"by card and transfer":  {[]commerce.Money{half, transfer}, ForTransfer, ForNone},
-		"twice, once elsewhere": {[]commerce.Money{card, own}, ForParts, ForMerchant},
+		"by card":                {o, []commerce.Money{card}, ForNone, ForNone},
+		"at an own merchant":     {o, []commerce.Money{own}, ForNone, ForMerchant},
+		"by transfer":            {o, []commerce.Money{transfer}, ForTransfer, ForNone},
+		"to an own account":      {shownOwn, []commerce.Money{transfer}, ForTransfer, ForMerchant},
+		"by card after all":      {shownOwn, []commerce.Money{card}, ForNone, ForNone},
+		"in two halves":          {o, []commerce.Money{half, half}, ForParts, ForNone},
+		"by card and transfer":   {o, []commerce.Money{half, transfer}, ForTransfer, ForNone},
+		"twice, once elsewhere":  {o, []commerce.Money{card, own}, ForParts, ForMerchant},
+		"half to an own account": {shownOwn, []commerce.Money{half, transfer}, ForTransfer, ForMerchant},
 	} {
-		sale := Sale{Order: o, Payments: c.paid}
+		sale := Sale{Order: c.order, Payments: c.paid}
 		if a, b := wallets.Leaves(sale), office.Leaves(sale); a != c.byQPay || b != c.byAPI {
 			t.Errorf("%s: %q and %q, want %q and %q", name, a, b, c.byQPay, c.byAPI)
 		}

@@ -129,6 +129,24 @@ func atLeastDuration(low string) func(string) error {
 	}
 }
 
+// durationBetween is atLeastDuration with a most.
+func durationBetween(low, high string) func(string) error {
+	atLeast := atLeastDuration(low)
+	most, err := time.ParseDuration(high)
+	if err != nil {
+		panic(err) // the table above is wrong
+	}
+	return func(value string) error {
+		if err := atLeast(value); err != nil {
+			return err
+		}
+		if d, err := time.ParseDuration(value); err != nil || d > most {
+			return fmt.Errorf("want a time of at most %s", high)
+		}
+		return nil
+	}
+}
+
 func longEnough(n int) func(string) error {
 	return func(value string) error {
 		if len(value) < n {

@@ -35,6 +35,7 @@ type Config struct {
 	SMS         SMS
 	QPay        QPay
 	Transfer    Transfer
+	OrderWait   time.Duration // how long an order waits for money
 	Receipts    Receipts
 	Log         Log
 	SentryDSN   string

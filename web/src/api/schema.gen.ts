@@ -1496,6 +1496,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/organization/bank-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the bank account of the organization
+         * @description Returns where bank transfers for what the organization sells arrive. For the administrators of the organization.
+         */
+        get: operations["get-bank-account"];
+        /**
+         * Set the bank account of the organization
+         * @description Has bank transfers for what the organization sells arrive at its own account, for orders whose buyers are shown one from now on. Those that were shown another keep it. For the administrators of the organization.
+         */
+        put: operations["save-bank-account"];
+        post?: never;
+        /**
+         * Delete the bank account of the organization
+         * @description Has bank transfers arrive at the operator's account again, for orders whose buyers are shown one from now on. For the administrators of the organization.
+         */
+        delete: operations["remove-bank-account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/organization/provider": {
         parameters: {
             query?: never;
@@ -5261,6 +5289,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AccountInputBody: {
+            /** @description An IBAN with right check digits, or 6 to 20 digits; spaces do not count */
+            account: string;
+            bank: string;
+            holder: string;
+        } & {
+            [key: string]: unknown;
+        };
         AddAuthorInputBody: {
             /** Format: int64 */
             author_id: number;
@@ -6728,6 +6764,14 @@ export interface components {
         };
         AnswerTagName: {
             data: components["schemas"]["TagName"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerTransferAccount: {
+            data: components["schemas"]["TransferAccount"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -11668,6 +11712,18 @@ export interface components {
             id: number;
             slug: string;
             title: string;
+        } & {
+            [key: string]: unknown;
+        };
+        TransferAccount: {
+            /** @description An IBAN, or the bank's own number */
+            account: string;
+            bank: string;
+            holder: string;
+            /** @description False: they arrive at the operator's account */
+            own: boolean;
+            /** Format: date-time */
+            updated_at: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -16815,6 +16871,126 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-bank-account": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTransferAccount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "save-bank-account": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTransferAccount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-bank-account": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

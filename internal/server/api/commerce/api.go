@@ -49,6 +49,7 @@ func Register(to *core.API, services Services) {
 	a.registerSales()
 	a.registerReconcile()
 	a.registerMerchant()
+	a.registerAccount()
 }
 
 func call(method, path, id, summary string) core.Operation {

@@ -86,8 +86,8 @@ type callbackInput struct {
 func (a *api) registerPaying() {
 	core.Register(a.API, core.ForPublic, call(http.MethodGet, "/payments/ways", "list-payment-ways", "List how orders can be paid"),
 		func(ctx context.Context, _ *struct{}) (core.Answer[PaymentWays], error) {
-			qpay, account, err := a.Commerce.Ways(ctx, "")
-			return core.Data(PaymentWays{QPay: qpay, Transfer: account.Number != "", Receipts: a.Receipts.Given()}), err
+			qpay, transfer, err := a.Commerce.Ways(ctx, "")
+			return core.Data(PaymentWays{QPay: qpay, Transfer: transfer, Receipts: a.Receipts.Given()}), err
 		})
 	core.Register(a.API, core.ForUser, call(http.MethodPost, "/orders/{id}/pay", "pay-order", "Create the invoice of an order"), a.pay)
 	core.Register(a.API, core.ForUser, call(http.MethodPost, "/orders/{id}/cancel", "cancel-order", "Cancel an order that is not paid"),
@@ -120,11 +120,11 @@ func (a *api) pay(ctx context.Context, in *payInput) (core.Answer[Payment], erro
 	if err != nil {
 		return core.Answer[Payment]{}, err
 	}
-	qpay, account, err := a.Commerce.Ways(ctx, own.SellerID)
+	qpay, transfer, err := a.Commerce.Ways(ctx, own.SellerID)
 	if err != nil {
 		return core.Answer[Payment]{}, err
 	}
-	if in.Body.Method == "qpay" && !qpay || in.Body.Method == "transfer" && account.Number == "" {
+	if in.Body.Method == "qpay" && !qpay || in.Body.Method == "transfer" && !transfer && !own.AwaitsTransfer() {
 		return core.Answer[Payment]{}, apperr.InvalidField("method", "field.choice")
 	}
 	o, err := a.Commerce.Confirm(ctx, in.ID, in.Body.Total)
@@ -141,15 +141,24 @@ func (a *api) pay(ctx context.Context, in *payInput) (core.Answer[Payment], erro
 		}
 		paying.QPay = presentInvoice(v)
 	default:
-		if o, err = a.Commerce.AwaitTransfer(ctx, o.ID); err != nil {
+		if o, paying.Transfer, err = a.payByTransfer(ctx, o.ID); err != nil {
 			return core.Answer[Payment]{}, err
-		}
-		paying.Transfer = &BankTransfer{
-			Bank: account.Bank, Account: account.Number, Holder: account.Holder, Reference: o.Number, Amount: o.Total - o.Received + o.Returned,
 		}
 	}
 	paying.Order = presentOrder(ctx, o)
 	return core.Privately(core.Data(paying)), nil
+}
+
+// payByTransfer has an order wait for a bank transfer and returns where it goes.
+func (a *api) payByTransfer(ctx context.Context, id string) (commerce.Order, *BankTransfer, error) {
+	o, err := a.Commerce.AwaitTransfer(ctx, id)
+	if err != nil {
+		return o, nil, err
+	}
+	account, err := a.Commerce.AccountFor(ctx, o)
+	return o, &BankTransfer{
+		Bank: account.Bank, Account: account.Number, Holder: account.Holder, Reference: o.Number, Amount: o.Total - o.Received + o.Returned,
+	}, err
 }
 
 func presentInvoice(v commerce.Invoice) *QPayInvoice {

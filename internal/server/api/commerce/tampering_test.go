@@ -277,6 +277,36 @@ func TestTamperedCoupons(t *testing.T) {
 	})
 }
 
+// refuses holds that each field of a body is refused with what it cannot be. optional
+// may be empty.
+func (h *shop) refuses(c tampered, optional string) {
+	h.t.Helper()
+	for _, field := range c.fields {
+		for _, value := range []string{`1`, `true`, `[]`, `{}`, `""`, `"` + strings.Repeat("9", 5_000) + `"`} {
+			if value == `""` && field == optional {
+				continue
+			}
+			w := h.Call(c.persona, "alpha", c.method, "/edu"+c.path, []byte(c.with(h.t, field, value)))
+			if w.Code != http.StatusUnprocessableEntity {
+				h.t.Errorf("%s of %.20s: %d %s", field, value, w.Code, w.Body)
+			}
+		}
+	}
+}
+
+// isAlphas holds that what alpha has at a path is not beta's, and is removed once.
+func (h *shop) isAlphas(path string) {
+	h.t.Helper()
+	if w := h.Call(foreignAdmin, "beta", http.MethodGet, "/edu"+path, nil); !strings.Contains(w.Body.String(), `"own":false`) {
+		h.t.Errorf("another library sees it: %s", w.Body)
+	}
+	if w := h.Call(foreignAdmin, "beta", http.MethodDelete, "/edu"+path, nil); w.Code != http.StatusNotFound {
+		h.t.Errorf("another library removes it: %d", w.Code)
+	}
+	h.call("admin of alpha", http.MethodDelete, path, "", http.StatusOK, nil)
+	h.call("admin of alpha", http.MethodDelete, path, "", http.StatusNotFound, nil)
+}
+
 // A merchant is the caller's organisation's own, whatever the body says; its password is
 // in no answer, and only who administers the organisation sees the rest.
 func TestTamperedMerchants(t *testing.T) {
@@ -288,16 +318,7 @@ func TestTamperedMerchants(t *testing.T) {
 			sandbox.Password, sandbox.OwnInvoiceCode)
 		c := tampered{persona: "admin of alpha", method: http.MethodPut, path: path, body: right,
 			fields: []string{"username", "password", "invoice_code", "merchant", "district"}}
-		for _, field := range c.fields {
-			for _, value := range []string{`1`, `true`, `[]`, `{}`, `""`, `"` + strings.Repeat("9", 5_000) + `"`} {
-				if value == `""` && field == "district" {
-					continue
-				}
-				if w := h.Call(c.persona, "alpha", c.method, "/edu"+path, []byte(c.with(t, field, value))); w.Code != http.StatusUnprocessableEntity {
-					t.Errorf("%s of %.20s: %d %s", field, value, w.Code, w.Body)
-				}
-			}
-		}
+		h.refuses(c, "district")
 		h.call(c.persona, c.method, path, c.with(t, "password", `"wrong"`), http.StatusUnprocessableEntity, nil)
 		for _, persona := range []string{"librarian of alpha", "publisher of alpha", reader} {
 			h.call(persona, http.MethodGet, path, "", http.StatusForbidden, nil)
@@ -312,13 +333,36 @@ func TestTamperedMerchants(t *testing.T) {
 				t.Error(body)
 			}
 		}
-		if w := h.Call(foreignAdmin, "beta", http.MethodGet, "/edu"+path, nil); !strings.Contains(w.Body.String(), `"own":false`) {
-			t.Errorf("another library sees it: %s", w.Body)
+		h.isAlphas(path)
+	})
+}
+
+// Where transfers arrive is the caller's organisation's own, whatever the body says, and
+// only who administers it sees it; a buyer is shown it once an order waits for a transfer.
+func TestTamperedAccounts(t *testing.T) {
+	shops(t, func(t *testing.T, h *shop) {
+		h.foreignAdmin(t)
+		const path = "/admin/api/v1/organization/bank-account"
+		right := `{"bank":"Банк","account":"MN54 0034 0010 0918 4420","holder":"Номын сан"}`
+		c := tampered{persona: "admin of alpha", method: http.MethodPut, path: path, body: right, fields: []string{"bank", "account", "holder"}}
+		h.refuses(c, "")
+		h.call(c.persona, c.method, path, c.with(t, "account", `"MN550034001009184420"`), http.StatusUnprocessableEntity, nil)
+		for _, persona := range []string{"librarian of alpha", "publisher of alpha", reader} {
+			h.call(persona, http.MethodGet, path, "", http.StatusForbidden, nil)
+			h.call(persona, c.method, path, right, http.StatusForbidden, nil)
 		}
-		if w := h.Call(foreignAdmin, "beta", http.MethodDelete, "/edu"+path, nil); w.Code != http.StatusNotFound {
-			t.Errorf("another library removes it: %d", w.Code)
+		foreign := strings.Replace(right, `{`, `{"seller_id":"`+h.Orgs["beta"].ID+`",`, 1) // nobody reads it
+		h.call(c.persona, c.method, path, foreign, http.StatusOK, nil)
+		if w := h.call(c.persona, http.MethodGet, path, "", http.StatusOK, nil); !strings.Contains(w.Body.String(), `"MN540034001009184420"`) {
+			t.Error(w.Body)
 		}
-		h.call(c.persona, http.MethodDelete, path, "", http.StatusOK, nil)
-		h.call(c.persona, http.MethodDelete, path, "", http.StatusNotFound, nil)
+		var paying struct {
+			Transfer struct{ Bank, Account, Holder string }
+		}
+		h.call(reader, http.MethodPost, "/api/v1/orders/"+h.place("").ID+"/pay", `{"total":20000,"method":"transfer"}`, http.StatusOK, &paying)
+		if paying.Transfer.Account != "MN540034001009184420" || paying.Transfer.Holder != "Номын сан" {
+			t.Errorf("%+v", paying)
+		}
+		h.isAlphas(path)
 	})
 }

@@ -40,6 +40,10 @@ export const acts = [
   'receipt_posted',
   'sales_exported',
   'payments_compared',
+  'merchant_saved',
+  'merchant_removed',
+  'bank_account_saved',
+  'bank_account_removed',
   'content_changed',
   'file_uploaded',
   'bulk_edited',
@@ -89,6 +93,9 @@ const named = [
   'category',
   'author',
   'file',
+  'bank',
+  'account',
+  'holder',
 ] as const
 
 const isNamed = (key: string): key is (typeof named)[number] =>

@@ -165,6 +165,17 @@ export const saveMerchant = (body: components['schemas']['MerchantInputBody']) =
 
 export const removeMerchant = () => api.DELETE('/admin/api/v1/organization/qpay')
 
+export type TransferAccount = components['schemas']['TransferAccount']
+
+/** Where bank transfers arrive; a form begins with what is so now. */
+export const accountQuery = () =>
+  queryOptions({ ...apiQuery('/admin/api/v1/organization/bank-account'), staleTime: 0, gcTime: 0 })
+
+export const saveAccount = (body: components['schemas']['AccountInputBody']) =>
+  api.PUT('/admin/api/v1/organization/bank-account', { body })
+
+export const removeAccount = () => api.DELETE('/admin/api/v1/organization/bank-account')
+
 export type OpenReceipt = components['schemas']['OpenReceipt']
 /** The states of receipts that wait for a person. */
 export const openStates = ['by_hand', 'unknown', 'failed', 'cancelling'] as const

@@ -8,18 +8,21 @@ import { orderQuery, useOrderChanged } from './api'
 export type Method = 'qpay' | 'transfer'
 
 /** Seconds between two looks whether the money has come (design-wave2, "checkout"). */
-const lookEvery = 3
+const lookEvery: Partial<Record<Order['status'], number>> = { pending: 3, paid: 3, expired: 15 }
 
 /** How orders can be paid here. */
 export const waysQuery = () => apiQuery('/p/api/v1/payments/ways')
 
-/** An order that is watched while money or its rights are on the way, and only while it is seen. */
+/**
+ * An order that is watched while money or its rights are on the way, and only while it is seen.
+ * What is paid late comes when it has expired.
+ */
 export const liveOrderQuery = (id: string) =>
   queryOptions({
     ...orderQuery(id),
     refetchInterval: ({ state }) => {
       const status = state.data?.data.status
-      return status === 'pending' || status === 'paid' ? lookEvery * 1000 : false
+      return ((status && lookEvery[status]) ?? 0) * 1000 || false
     },
     refetchOnWindowFocus: true,
   })

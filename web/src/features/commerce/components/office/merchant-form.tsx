@@ -1,56 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { AskButton } from '@/kit/dialog/ask-button'
-import { closeModal } from '@/kit/dialog/modal'
-import { toast } from '@/kit/feedback/toast'
-import { FormError, TextField } from '@/kit/form/fields'
-import { useAct } from '@/kit/form/use-act'
+import { TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
-import {
-  type Merchant,
-  merchantQuery,
-  removeMerchant,
-  saveMerchant,
-  useOfficeAgain,
-} from '../../office-api'
+import { type Merchant, merchantQuery, removeMerchant, saveMerchant } from '../../office-api'
 import { t } from '../../texts'
-import { Answered, FormEnd, officeDialog } from './office-kit'
-
-/** What is done once the money arrives elsewhere. */
-function useDone() {
-  const again = useOfficeAgain()
-  return async (said: string) => {
-    closeModal(officeDialog)
-    toast({ kind: 'success', text: said })
-    await again()
-  }
-}
-
-/** Has the money arrive at the hub's merchant again. */
-function Remove({ username }: { username: string }) {
-  const done = useDone()
-  const { busy, wrong, act } = useAct()
-  const remove = () =>
-    act(async () => {
-      await removeMerchant()
-      await done(t('office.merchant_removed'))
-    })
-  return (
-    <>
-      <AskButton
-        act={t('office.merchant_remove')}
-        question={t('office.merchant_remove_question', { name: username })}
-        cancel={t('action.cancel')}
-        busy={busy}
-        onAct={remove}
-      />
-      <FormError text={wrong} />
-    </>
-  )
-}
+import { Answered, FormEnd } from './office-kit'
+import { BackToHub, required, useArrives } from './receiving-kit'
 
 function Form({ merchant }: { merchant: Merchant }) {
-  const done = useDone()
-  const required = (text: string) => (text.trim() ? undefined : t('office.merchant_required'))
+  const arrives = useArrives()
   const { values, field, wrong, busy, onSubmit } = useForm({
     initial: {
       username: merchant.username,
@@ -74,12 +31,13 @@ function Form({ merchant }: { merchant: Merchant }) {
         password: password || undefined,
         district: district.trim() || undefined,
       })
-      await done(t('office.merchant_saved'))
+      await arrives(t('office.merchant_saved'))
     },
   })
   const kept = merchant.own && values.username.trim() === merchant.username
   return (
     <form className="admin-form" onSubmit={onSubmit} noValidate data-slot="merchant-form">
+      <h3>{t('way.qpay')}</h3>
       <p className="admin-note">{t('office.merchant_lead')}</p>
       <p role="status">
         {merchant.own
@@ -121,7 +79,14 @@ function Form({ merchant }: { merchant: Merchant }) {
         {...field('district')}
       />
       <FormEnd wrong={wrong} busy={busy} act={t('office.save')} />
-      {merchant.own && <Remove username={merchant.username} />}
+      {merchant.own && (
+        <BackToHub
+          act={t('office.merchant_remove')}
+          question={t('office.merchant_remove_question', { name: merchant.username })}
+          done={t('office.merchant_removed')}
+          remove={removeMerchant}
+        />
+      )}
     </form>
   )
 }

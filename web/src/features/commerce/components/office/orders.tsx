@@ -12,6 +12,7 @@ import { looks } from '../../model'
 import { type SoldOrder, soldOrdersQuery } from '../../office-api'
 import { t } from '../../texts'
 import { StatusBadge } from '../status-badge'
+import { AccountForm } from './account-form'
 import { ExportForm } from './export-form'
 import { MerchantForm } from './merchant-form'
 import { Answered, List, type OfficeProps, officeDialog, Pages } from './office-kit'
@@ -94,8 +95,20 @@ function Row({ order }: { order: SoldOrder }) {
   )
 }
 
+/** Where the money for what the organisation sells arrives, by each way to pay. */
+const Receiving = () => (
+  <>
+    <section className="office-arrives">
+      <MerchantForm />
+    </section>
+    <section className="office-arrives">
+      <AccountForm />
+    </section>
+  </>
+)
+
 interface OrdersProps extends OfficeProps {
-  /** Whether the hub's administrators look: others may have a merchant of their own at QPay. */
+  /** Whether the hub's administrators look: others may be paid at accounts of their own. */
   hub: boolean
 }
 
@@ -109,7 +122,7 @@ export function Orders({ search, hub }: OrdersProps) {
   const comparing = () =>
     openModal({ id: officeDialog, title: t('office.reconcile'), children: <ReconcileForm /> })
   const settingUp = () =>
-    openModal({ id: officeDialog, title: t('office.merchant'), children: <MerchantForm /> })
+    openModal({ id: officeDialog, title: t('office.receiving'), children: <Receiving /> })
   const heads = ['orders.number', 'office.buyer', 'office.sum', 'office.way'] as const
   return (
     <>
@@ -122,7 +135,7 @@ export function Orders({ search, hub }: OrdersProps) {
         )}
         {!hub && (
           <button type="button" className="button button-text" onClick={settingUp}>
-            {t('office.merchant')}
+            {t('office.receiving')}
           </button>
         )}
         <button type="button" className="button button-secondary" onClick={exporting}>

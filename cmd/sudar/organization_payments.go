@@ -55,3 +55,36 @@ func tellMerchant(slug string, m commerce.Merchant, out io.Writer) error {
 	_, err := fmt.Fprintf(out, "%s is paid at its own merchant %s, invoice code %s\n", slug, m.Username, m.InvoiceCode)
 	return err
 }
+
+// accountOfOrganization has bank transfers for what an organisation sells arrive at its
+// own account, or at the operator's again.
+func accountOfOrganization(set *flag.FlagSet) func(context.Context, *app.App, string, io.Writer) error {
+	bank := set.String("bank", "", "name of the bank")
+	account := set.String("account", "", "number of the account there: an IBAN, or the bank's own")
+	holder := set.String("holder", "", "who holds the account")
+	remove := set.Bool("remove", false, "have transfers arrive at the operator's account again")
+	return func(ctx context.Context, a *app.App, slug string, out io.Writer) error {
+		o, err := a.Organizations.BySlug(ctx, slug)
+		if err != nil {
+			return fmt.Errorf("%s: %w", slug, err)
+		}
+		own := commerce.BankAccount{SellerID: o.ID, Bank: *bank, Number: *account, Holder: *holder}
+		switch {
+		case *remove:
+			if err = a.Commerce.RemoveAccount(ctx, o.ID); err == nil {
+				_, err = fmt.Fprintf(out, "transfers for %s arrive at the operator's account\n", o.Slug)
+			}
+			return err
+		case *account == "":
+			if own, err = a.Commerce.Account(ctx, o.ID); err != nil {
+				return fmt.Errorf("%s has no account of its own: %w", slug, err)
+			}
+		default:
+			if own, err = a.Commerce.SaveAccount(ctx, own); err != nil {
+				return err
+			}
+		}
+		_, err = fmt.Fprintf(out, "transfers for %s arrive at %s of %s, %s\n", o.Slug, own.Number, own.Holder, own.Bank)
+		return err
+	}
+}
