@@ -204,9 +204,6 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Records = records.New(a.DB, a.Folders)
 	a.Commerce = a.commerce()
 	a.Receipts = a.receipts()
-	a.Reports = reports.New(a.Clock, reports.Domains{
-		Organizations: a.Organizations, Catalogue: a.Catalogue, Usage: a.Usage, Commerce: a.Commerce,
-	})
 	a.Dictionary = dictionary.New(a.DB)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
@@ -222,6 +219,9 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Lending = lending.New(a.DB, a.Clock, lending.Domains{
 		Accounts: a.Accounts, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Usage: a.Usage, Audit: a.Audit,
 		Jobs: a.Jobs,
+	})
+	a.Reports = reports.New(a.Clock, reports.Domains{
+		Organizations: a.Organizations, Catalogue: a.Catalogue, Usage: a.Usage, Commerce: a.Commerce, Lending: a.Lending,
 	})
 	a.Follows = follows.New(a.DB, a.Clock, follows.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Catalogue: a.Catalogue, Search: a.Search, Saved: a.Saved,

@@ -33,10 +33,11 @@ const (
 	SalesByItem    SaleGroup = "item_id"
 )
 
-// SoldTitles names sales: those of some contents of a seller, or all that are of titles,
-// in a time.
+// SoldTitles names sales: those of some contents of a seller or at a portal, or all that
+// are of titles, in a time.
 type SoldTitles struct {
-	SellerID    string
+	SellerID    string // "" when PortalID is named
+	PortalID    string
 	ContentIDs  []int64 // nil: all
 	ItemID      int64   // 0: all
 	From, Until time.Time
@@ -63,7 +64,12 @@ func soldSQL(of SoldTitles, by SaleGroup, refunds bool, args []any) (string, []a
 		at, refund = "o.ended_at", "TRUE"
 		w.And("o.status = 'refunded'")
 	}
-	w.And("o.seller_id = ? AND l.kind <> 'package' AND "+at+" >= ? AND "+at+" < ?", of.SellerID, db.At(of.From), db.At(of.Until))
+	if of.PortalID != "" {
+		w.And("o.portal_id = ?", of.PortalID)
+	} else {
+		w.And("o.seller_id = ?", of.SellerID)
+	}
+	w.And("l.kind <> 'package' AND "+at+" >= ? AND "+at+" < ?", db.At(of.From), db.At(of.Until))
 	if of.ContentIDs != nil {
 		w.In("COALESCE(l.content_id, i.content_id)", db.List(of.ContentIDs)...)
 	}

@@ -63,6 +63,9 @@ func (s *Service) Create(ctx context.Context, progress func(done, total int, wha
 	if err := s.announce(ctx, w); err != nil {
 		return report, err
 	}
+	if err := s.use(ctx, w); err != nil {
+		return report, err
+	}
 	report.Took = s.clock.Now().Sub(begun)
 	return report, nil
 }

@@ -3,7 +3,9 @@ package demo
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -128,7 +130,29 @@ func TestCreateMakesTheLibraryOnce(t *testing.T) {
 		peopleSignIn(t, s)
 		rightsDecide(t, s)
 		storeIsOpen(t, s)
+		yearIsTold(t, s)
 	})
+}
+
+// yearIsTold holds that reports of the hub have days, titles, and months that enough
+// people read.
+func yearIsTold(t *testing.T, s *Service) {
+	t.Helper()
+	hub, err := s.Organizations.BySlug(t.Context(), Hub)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts, now := usage.New(s.db, s.clock), s.clock.Now()
+	of := usage.Of{OwnerID: hub.ID}
+	year := usage.Days{From: now.AddDate(-1, 0, 0).Format(time.DateOnly), To: now.Format(time.DateOnly)}
+	days, err := counts.ByDay(t.Context(), of, year)
+	if err != nil || len(days) < 300 {
+		t.Errorf("%d days are told: %v", len(days), err)
+	}
+	read, err := counts.ReadingByMonth(t.Context(), of, year)
+	if err != nil || len(read) < 11 || !slices.ContainsFunc(read, func(r usage.Reading) bool { return r.Readers >= usage.Few }) {
+		t.Errorf("of months is told %+v: %v", read, err)
+	}
 }
 
 // storeIsOpen holds that the store sells and that its books are right.
@@ -150,7 +174,7 @@ func snapshot(t *testing.T, d *db.DB) map[string]int {
 	for _, table := range []string{
 		"organizations", "accounts", "memberships", "contents", "items", "contributors", "tags", "covers", "reviews", "entitlements",
 		"publications", "feed", "jobs", "reading_places", "reading_days", "seen_contents", "saved_contents", "entries",
-		"store_packages", "coupons", "orders", "grants",
+		"store_packages", "coupons", "orders", "grants", "usage_days", "usage_months",
 	} {
 		n, err := db.Get[int](t.Context(), d, "SELECT COUNT(*) FROM "+table)
 		if err != nil {

@@ -15,12 +15,29 @@ func (s *Service) EachTitle(ctx context.Context, ref string, p Period, fn func(T
 	if err != nil {
 		return err
 	}
+	return each(fn, func(after int64) ([]int64, error) { return s.Usage.TitlesAfter(ctx, o.ID, after, atOnce) },
+		func(ids []int64) ([]Title, error) { return s.titlesOf(ctx, o.ID, ids, p) })
+}
+
+// EachPortalTitle calls fn with every content that was ever used at the portal of ctx's
+// organisation, by id.
+func (s *Service) EachPortalTitle(ctx context.Context, p Period, fn func(Title) error) error {
+	o, err := s.portal(ctx)
+	if err != nil {
+		return err
+	}
+	return each(fn, func(after int64) ([]int64, error) { return s.Usage.PortalTitlesAfter(ctx, o.ID, after, atOnce) },
+		func(ids []int64) ([]Title, error) { return s.titlesAt(ctx, o.ID, ids, p) })
+}
+
+// each calls fn with all titles, some of which are read at a time.
+func each(fn func(Title) error, next func(after int64) ([]int64, error), titlesOf func(ids []int64) ([]Title, error)) error {
 	for after := int64(0); ; {
-		ids, err := s.Usage.TitlesAfter(ctx, o.ID, after, atOnce)
+		ids, err := next(after)
 		if err != nil || len(ids) == 0 {
 			return err
 		}
-		titles, err := s.titlesOf(ctx, o.ID, ids, p)
+		titles, err := titlesOf(ids)
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/page"
@@ -18,19 +19,28 @@ func (s *Service) report(ctx context.Context, of usage.Of, p Period) (Report, er
 	if r.Days, err = s.days(ctx, of, p); err != nil {
 		return r, err
 	}
+	read, err := s.Usage.ReadingByMonth(ctx, of, p.Days)
+	if err != nil {
+		return r, err
+	}
+	if r.Months, err = s.months(ctx, read, p); err != nil {
+		return r, err
+	}
+	r.sum()
+	r.Organizations, err = s.atOrganizations(ctx, of, p)
+	return r, err
+}
+
+// sum adds the days and months up.
+func (r *Report) sum() {
 	for _, day := range r.Days {
 		r.Figures.add(day.Figures)
-	}
-	if r.Months, err = s.months(ctx, of, p); err != nil {
-		return r, err
 	}
 	for _, month := range r.Months {
 		if month.Over {
 			r.Reading.add(month.Reading)
 		}
 	}
-	r.Organizations, err = s.atOrganizations(ctx, of, p)
-	return r, err
 }
 
 // lastTold returns the last month of a period whose reading is told, "" for none.
@@ -60,21 +70,18 @@ func (s *Service) days(ctx context.Context, of usage.Of, p Period) ([]Day, error
 		return nil, err
 	}
 	sales, err := s.Commerce.SalesOfTitles(ctx, sold(of, p), commerce.SalesByDay)
-	if err != nil {
-		return nil, err
-	}
+	return eachDay(p, counts, sales), err
+}
+
+func eachDay(p Period, counts []usage.Count, sales []commerce.TitleSales) []Day {
 	figures := gathered(counts, func(c usage.Count) string { return c.Day }, sales, func(t commerce.TitleSales) string { return t.Day })
 	days := make([]Day, 0, p.days())
 	p.each(func(day string) { days = append(days, Day{Day: day, Figures: figures[day]}) })
-	return days, nil
+	return days
 }
 
 // months returns every month that a period touches; those not told yet are not over.
-func (s *Service) months(ctx context.Context, of usage.Of, p Period) ([]Month, error) {
-	read, err := s.Usage.ReadingByMonth(ctx, of, p.Days)
-	if err != nil {
-		return nil, err
-	}
+func (s *Service) months(ctx context.Context, read []usage.Reading, p Period) ([]Month, error) {
 	untold, err := s.Usage.Untold(ctx)
 	if err != nil {
 		return nil, err
@@ -89,10 +96,6 @@ func (s *Service) months(ctx context.Context, of usage.Of, p Period) ([]Month, e
 	}
 	return months, nil
 }
-
-// mostOrganizations bounds the organisations of a report; those with the most views are
-// told.
-const mostOrganizations = 50
 
 func (s *Service) atOrganizations(ctx context.Context, of usage.Of, p Period) ([]Organization, error) {
 	counts, err := s.Usage.ByOrganization(ctx, of, p.Days)
@@ -130,7 +133,7 @@ func (s *Service) atOrganizations(ctx context.Context, of usage.Of, p Period) ([
 	slices.SortFunc(all, func(a, b Organization) int {
 		return cmp.Or(cmp.Compare(b.Views, a.Views), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
-	return all[:min(len(all), mostOrganizations)], nil
+	return all, nil
 }
 
 // titles returns a page of the contents of an owner that were ever used, the most viewed
@@ -164,13 +167,25 @@ func (s *Service) titlesOf(ctx context.Context, ownerID string, ids []int64, p P
 	if err != nil {
 		return nil, err
 	}
+	return s.titleRows(ctx, ids, cards, counted{counts, sales, read}, p)
+}
+
+// counted is what titles are put together from.
+type counted struct {
+	counts []usage.Count
+	sales  []commerce.TitleSales
+	read   []usage.Reading
+}
+
+// titleRows returns titles in the order of their ids, as far as there are cards of them.
+func (s *Service) titleRows(ctx context.Context, ids []int64, cards map[int64]catalogue.Card, c counted, p Period) ([]Title, error) {
 	last, err := s.lastTold(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	figures := gathered(counts, func(c usage.Count) int64 { return c.ContentID }, sales,
+	figures := gathered(c.counts, func(c usage.Count) int64 { return c.ContentID }, c.sales,
 		func(t commerce.TitleSales) int64 { return t.ContentID })
-	reading := added(read, last, func(r usage.Reading) int64 { return r.ContentID })
+	reading := added(c.read, last, func(r usage.Reading) int64 { return r.ContentID })
 	rows := []Title{}
 	for _, id := range ids {
 		if card, is := cards[id]; is {

@@ -11,6 +11,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 	"sudar/internal/organizations"
 	"sudar/internal/usage"
 )
@@ -27,6 +28,7 @@ type Domains struct {
 	Catalogue     *catalogue.Service
 	Usage         *usage.Service
 	Commerce      *commerce.Service
+	Lending       *lending.Service
 }
 
 // New returns the service.

@@ -53,7 +53,7 @@ func gathered[K comparable](
 	figures := map[K]Figures{}
 	for _, c := range counts {
 		f := figures[byCount(c)]
-		f.add(counted(c))
+		f.add(figureOf(c))
 		figures[byCount(c)] = f
 	}
 	for _, sale := range sales {
@@ -68,8 +68,8 @@ func gathered[K comparable](
 	return figures
 }
 
-// counted returns the figure that a count is of. Sales are those of the books.
-func counted(c usage.Count) Figures {
+// figureOf returns the figure that a count is of. Sales are those of the books.
+func figureOf(c usage.Count) Figures {
 	switch c.Kind {
 	case usage.View:
 		return Figures{Views: c.N}

@@ -14,50 +14,87 @@ type place struct {
 	owner   string
 }
 
-type ownerRow struct {
-	owner, day, organization string
-	kind                     Kind
-}
-
 type titleRow struct {
-	owner   string
+	whose   string // an owner or a portal
 	content int64
 }
 
-// addDays adds counters of days to those of the content, of its owner and to its
-// views. What is of no title is of no owner; what is of an unknown one is dropped.
+// tally is what counters of days add to each table.
+type tally struct {
+	days                                  map[dayRow]int64
+	ownerDays, totals, months, portalDays map[sumKey]int64
+	ownerTitles, portalTitles             map[titleRow]int64
+}
+
+func newTally() *tally {
+	return &tally{
+		days: map[dayRow]int64{}, ownerDays: map[sumKey]int64{}, totals: map[sumKey]int64{}, months: map[sumKey]int64{},
+		portalDays: map[sumKey]int64{}, ownerTitles: map[titleRow]int64{}, portalTitles: map[titleRow]int64{},
+	}
+}
+
+// add adds a counter of what stands at a place; content 0 is none.
+func (t *tally) add(key dayRow, at place, n int64) {
+	kind := string(key.kind)
+	t.days[dayRow{day: key.day, organization: key.organization, content: at.content, item: key.item, kind: key.kind}] += n
+	t.ownerDays[sumKey{at.owner, key.day, kind, key.organization}] += n
+	t.totals[sumKey{at.owner, key.day, kind}] += n
+	t.months[sumKey{at.owner, key.day[:len(monthForm)], kind, key.organization}] += n
+	t.portalDays[sumKey{key.organization, key.day, kind}] += n
+	if at.content == 0 {
+		return
+	}
+	views := int64(0)
+	if key.kind == View {
+		views = n
+	}
+	t.ownerTitles[titleRow{at.owner, at.content}] += views
+	t.portalTitles[titleRow{key.organization, at.content}] += views
+}
+
+// addDays adds counters of days to those of the content, of its owner and of the
+// portal, and to its views. What is of no title is of no owner; what is of an unknown
+// one is dropped.
 func (s *Service) addDays(ctx context.Context, counted map[dayRow]int64) error {
 	places, err := s.places(ctx, counted)
 	if err != nil {
 		return err
 	}
-	days, owners, titles := map[dayRow]int64{}, map[ownerRow]int64{}, map[titleRow]int64{}
+	sums := newTally()
 	for key, n := range counted {
 		at, known := places[titled{key.content, key.item}]
-		if of := key.content != 0 || key.item != 0; of && !known {
-			continue
-		} else if of {
-			views := int64(0)
-			if key.kind == View {
-				views = n
-			}
-			titles[titleRow{at.owner, at.content}] += views
+		if known || (key.content == 0 && key.item == 0) {
+			sums.add(key, at, n)
 		}
-		days[dayRow{day: key.day, organization: key.organization, content: at.content, item: key.item, kind: key.kind}] += n
-		owners[ownerRow{owner: at.owner, day: key.day, organization: key.organization, kind: key.kind}] += n
 	}
-	if len(days) == 0 {
+	if len(sums.days) == 0 {
 		return nil
 	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.insertDays(ctx, days); err != nil {
+	return s.db.InTx(ctx, func(ctx context.Context) error { return s.addTally(ctx, sums) })
+}
+
+func (s *Service) addTally(ctx context.Context, sums *tally) error {
+	if err := s.insertDays(ctx, sums.days); err != nil {
+		return err
+	}
+	for _, table := range []struct {
+		name string
+		key  []string
+		sums map[sumKey]int64
+	}{
+		{"usage_owner_days", []string{"owner_id", "day", "kind", "organization_id"}, sums.ownerDays},
+		{"usage_owner_totals", []string{"owner_id", "day", "kind"}, sums.totals},
+		{"usage_owner_months", []string{"owner_id", "month", "kind", "organization_id"}, sums.months},
+		{"usage_portal_days", []string{"organization_id", "day", "kind"}, sums.portalDays},
+	} {
+		if err := s.addSums(ctx, table.name, table.key, table.sums); err != nil {
 			return err
 		}
-		if err := s.insertOwnerDays(ctx, owners); err != nil {
-			return err
-		}
-		return s.insertTitles(ctx, titles)
-	})
+	}
+	if err := s.addTitles(ctx, ofOwners, sums.ownerTitles); err != nil {
+		return err
+	}
+	return s.addTitles(ctx, ofPortals, sums.portalTitles)
 }
 
 // titled names a content, or an item alone.
@@ -106,36 +143,5 @@ func (s *Service) insertDays(ctx context.Context, counted map[dayRow]int64) erro
 	_, err := db.Exec(ctx, s.db, "INSERT INTO usage_days (content_id, item_id, organization_id, day, kind, n) VALUES "+
 		strings.Join(rows, ", ")+
 		" ON CONFLICT (content_id, day, kind, item_id, organization_id) DO UPDATE SET n = usage_days.n + excluded.n", w.Args()...)
-	return err
-}
-
-func (s *Service) insertOwnerDays(ctx context.Context, counted map[ownerRow]int64) error {
-	w := db.NewWhere()
-	rows := make([]string, 0, len(counted))
-	for _, key := range sorted(counted, func(a, b ownerRow) int {
-		return cmp.Or(cmp.Compare(a.owner, b.owner), cmp.Compare(a.day, b.day), cmp.Compare(a.kind, b.kind),
-			cmp.Compare(a.organization, b.organization))
-	}) {
-		rows = append(rows, "("+w.Bind(key.owner, key.day, string(key.kind), key.organization, counted[key])+")")
-	}
-	_, err := db.Exec(ctx, s.db, "INSERT INTO usage_owner_days (owner_id, day, kind, organization_id, n) VALUES "+
-		strings.Join(rows, ", ")+
-		" ON CONFLICT (owner_id, day, kind, organization_id) DO UPDATE SET n = usage_owner_days.n + excluded.n", w.Args()...)
-	return err
-}
-
-func (s *Service) insertTitles(ctx context.Context, viewed map[titleRow]int64) error {
-	if len(viewed) == 0 {
-		return nil
-	}
-	w := db.NewWhere()
-	rows := make([]string, 0, len(viewed))
-	for _, key := range sorted(viewed, func(a, b titleRow) int {
-		return cmp.Or(cmp.Compare(a.owner, b.owner), cmp.Compare(a.content, b.content))
-	}) {
-		rows = append(rows, "("+w.Bind(key.owner, key.content, viewed[key])+")")
-	}
-	_, err := db.Exec(ctx, s.db, "INSERT INTO usage_titles (owner_id, content_id, views) VALUES "+strings.Join(rows, ", ")+
-		" ON CONFLICT (owner_id, content_id) DO UPDATE SET views = usage_titles.views + excluded.views", w.Args()...)
 	return err
 }

@@ -32,7 +32,10 @@ func newFixture(t *testing.T, d *db.DB, clk clock.Clock) *fixture {
 	}
 	owners := organizations.New(d, clk, "hub", "")
 	records := catalogue.New(d, clk, owners, entitlements.New(d, clk))
-	for _, table := range []string{"counts", "days", "owner_days", "titles", "keys", "readers", "months"} {
+	for _, table := range []string{
+		"counts", "days", "owner_days", "owner_totals", "owner_months", "portal_days", "titles", "portal_titles", "title_counts", "keys",
+		"readers", "months",
+	} {
 		_, err := db.Exec(f.ctx, d, "DELETE FROM usage_"+table)
 		f.check(err)
 	}

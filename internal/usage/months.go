@@ -7,7 +7,6 @@ import (
 
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
-	"sudar/internal/kit/jobs"
 )
 
 // Few is the number of readers below which nothing of what they read is told.
@@ -16,19 +15,6 @@ const Few = 5
 // settled is how long after its end a month is closed: what nodes still hold in
 // memory is written by then.
 const settled = time.Hour
-
-const (
-	closeJob   = "usage.close_months"
-	closeEvery = time.Hour
-)
-
-// Listen registers the domain's job.
-func Listen(q *jobs.Queue, s *Service) { q.Repeat(closeJob, closeEvery, s.CloseMonths) }
-
-// Start has months closed from now on.
-func (s *Service) Start(ctx context.Context, q *jobs.Queue) error {
-	return q.Enqueue(ctx, jobs.Job{Kind: closeJob, Key: "all"})
-}
 
 // CloseMonths reports the reading of every month that is over, destroys its key and
 // forgets who read.
@@ -60,8 +46,14 @@ func (s *Service) closeMonth(ctx context.Context, month string) error {
 		for _, level := range levels {
 			statements = append(statements, level.sql())
 		}
-		statements = append(statements, readTitles, "DELETE FROM usage_readers WHERE month = $1")
-		return db.ExecEach(ctx, s.db, statements, month)
+		statements = append(statements, "DELETE FROM usage_readers WHERE month = $1")
+		if err := db.ExecEach(ctx, s.db, statements, month); err != nil {
+			return err
+		}
+		if err := s.listTitles(ctx, ofOwners, readOfOwners, month); err != nil {
+			return err
+		}
+		return s.listTitles(ctx, ofPortals, readAtPortals, month)
 	})
 }
 
@@ -83,41 +75,42 @@ var itemsAtOrganizations = `INSERT INTO usage_months
 		FROM usage_counts WHERE month = $1 AND item_id <> 0 GROUP BY item_id, organization_id) u
 	ON u.item_id = r.item_id AND u.organization_id = r.organization_id`
 
-// readTitles puts what was read and never looked at among the used titles.
-const readTitles = `INSERT INTO usage_titles (owner_id, content_id, views)
-	SELECT DISTINCT owner_id, content_id, 0 FROM usage_months WHERE month = $1 AND content_id <> 0
-	ON CONFLICT (owner_id, content_id) DO NOTHING`
+// readOfOwners and readAtPortals are what was read, also of what was never looked at.
+const (
+	readOfOwners = "SELECT DISTINCT owner_id, content_id, 0 FROM usage_months WHERE month = $1 AND owner_id <> '' AND content_id <> 0"
 
-// level adds parts up: by is what they are grouped by, as are the columns of the sum.
-type level struct{ content, item, organization, by string }
+	readAtPortals = `SELECT DISTINCT organization_id, content_id, 0 FROM usage_months
+		WHERE month = $1 AND organization_id <> '' AND content_id <> 0 AND item_id <> 0`
+)
+
+// level adds parts up: by is what they are grouped by, and the others are the columns
+// of the sum.
+type level struct{ owner, content, item, organization, by string }
 
 var levels = []level{
-	{"m.content_id", "m.item_id", "''", "m.content_id, m.item_id"},
-	{"m.content_id", "0", "''", "m.content_id"},
-	{"m.content_id", "0", "m.organization_id", "m.content_id, m.organization_id"},
-	{"0", "0", "''", ""},
-	{"0", "0", "m.organization_id", "m.organization_id"},
+	{"m.owner_id", "m.content_id", "m.item_id", "''", "m.owner_id, m.content_id, m.item_id"},
+	{"m.owner_id", "m.content_id", "0", "''", "m.owner_id, m.content_id"},
+	{"m.owner_id", "m.content_id", "0", "m.organization_id", "m.owner_id, m.content_id, m.organization_id"},
+	{"m.owner_id", "0", "0", "''", "m.owner_id"},
+	{"m.owner_id", "0", "0", "m.organization_id", "m.owner_id, m.organization_id"},
+	{"''", "0", "0", "m.organization_id", "m.organization_id"}, // the titles of all owners at a portal
 }
 
 // sql adds up what is told of parts. Readers are counted once, and only those who are
 // in a part that is told.
 func (l level) sql() string {
-	by := "m.owner_id"
-	if l.by != "" {
-		by += ", " + l.by
-	}
 	return `INSERT INTO usage_months
 	(owner_id, content_id, item_id, organization_id, month, readers, opens, seconds, finished, hidden, few_finished)
 	SELECT owner_id, content_id, item_id, organization_id, $1, SUM(readers), SUM(opens), SUM(seconds), SUM(finished),
 	MAX(hidden) = 1, MAX(few_finished) = 1 FROM (
-		SELECT m.owner_id, ` + l.content + ` AS content_id, ` + l.item + ` AS item_id, ` + l.organization + ` AS organization_id,
+		SELECT ` + l.owner + ` AS owner_id, ` + l.content + ` AS content_id, ` + l.item + ` AS item_id, ` + l.organization + ` AS organization_id,
 		0 AS readers, SUM(m.opens) AS opens, SUM(m.seconds) AS seconds, SUM(m.finished) AS finished,
 		MAX(CASE WHEN m.hidden THEN 1 ELSE 0 END) AS hidden, MAX(CASE WHEN m.few_finished THEN 1 ELSE 0 END) AS few_finished
-		FROM usage_months m WHERE m.month = $1 AND m.item_id <> 0 AND m.organization_id <> '' GROUP BY ` + by + `
+		FROM usage_months m WHERE m.month = $1 AND m.item_id <> 0 AND m.organization_id <> '' GROUP BY ` + l.by + `
 		UNION ALL
-		SELECT m.owner_id, ` + l.content + `, ` + l.item + `, ` + l.organization + `, COUNT(DISTINCT r.reader), 0, 0, 0, 0, 0
+		SELECT ` + l.owner + `, ` + l.content + `, ` + l.item + `, ` + l.organization + `, COUNT(DISTINCT r.reader), 0, 0, 0, 0, 0
 		FROM usage_months m JOIN usage_readers r ON r.month = m.month AND r.item_id = m.item_id AND r.organization_id = m.organization_id
-		WHERE m.month = $1 AND m.item_id <> 0 AND m.organization_id <> '' AND NOT m.hidden GROUP BY ` + by + `
+		WHERE m.month = $1 AND m.item_id <> 0 AND m.organization_id <> '' AND NOT m.hidden GROUP BY ` + l.by + `
 	) s GROUP BY owner_id, content_id, item_id, organization_id`
 }
 

@@ -115,8 +115,33 @@ func isReading(kind Kind) bool { return kind == Open || kind == Seconds || kind 
 
 var allDays = Days{From: "2026-10-01", To: "2027-01-31"}
 
+// times are cut within months, at their ends, and over several of them.
+var times = []Days{
+	allDays, {From: "2026-11-01", To: "2026-11-30"}, {From: "2026-10-31", To: "2026-11-01"}, {From: "2026-11-02", To: "2026-11-29"},
+	{From: "2026-10-31", To: "2026-12-31"}, {From: "2026-11-30", To: "2027-01-01"}, {From: "2026-11-01", To: "2026-12-30"},
+}
+
+// naively is what a naive counter counts of the days that are no reading, by day and by
+// portal, of the events that are asked for.
+func naively(events []happened, in Days, asked func(e happened, content, item int) bool) (days, portals map[string]int64) {
+	days, portals = map[string]int64{}, map[string]int64{}
+	for _, e := range counted(events) {
+		content, item := min(e.title, 1), -1
+		if e.kind != View {
+			content, item = e.title/2, e.title
+		}
+		day := inUlaanbaatar(e.at).Format(time.DateOnly)
+		if isReading(e.kind) || day < in.From || day > in.To || !asked(e, content, item) {
+			continue
+		}
+		days[day+" "+string(e.kind)]++
+		portals[e.portal+" "+string(e.kind)]++
+	}
+	return days, portals
+}
+
 // What is told of days is what a naive counter counts, for the owner, each content and
-// each item, by day and by portal.
+// each item, by day and by portal, and for each portal, in any time.
 func TestDaysAreTheSumsOfTheirEvents(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for seed := range uint64(2) {
@@ -124,30 +149,92 @@ func TestDaysAreTheSumsOfTheirEvents(t *testing.T) {
 			f := newFixture(t, d, clk)
 			events := history(seed)
 			f.live(clk, events)
-			for _, of := range []Of{{}, {ContentID: f.contents[0]}, {ContentID: f.contents[1]}, {ContentID: f.contents[0], ItemID: f.items[1]}} {
-				of.OwnerID = f.owner
-				days, portals := map[string]int64{}, map[string]int64{}
-				for _, e := range counted(events) {
-					content, item := f.contents[min(e.title, 1)], int64(0)
-					if e.kind != View {
-						content, item = f.contents[e.title/2], f.items[e.title]
-					}
-					if isReading(e.kind) || (of.ContentID != 0 && of.ContentID != content) || (of.ItemID != 0 && of.ItemID != item) {
-						continue
-					}
-					days[inUlaanbaatar(e.at).Format(time.DateOnly)+" "+string(e.kind)]++
-					portals[e.portal+" "+string(e.kind)]++
-				}
-				byDay, err := f.ByDay(f.ctx, of, allDays)
-				f.check(err)
-				byPortal, err := f.ByOrganization(f.ctx, of, allDays)
-				f.check(err)
-				if diff := cmp.Diff(days, keyed(byDay)) + cmp.Diff(portals, keyed(byPortal)); diff != "" {
-					t.Errorf("seed %d, %+v: %s", seed, of, diff)
-				}
+			for _, in := range times {
+				f.compareOwners(events, in)
+				f.comparePortals(events, in)
 			}
+			f.compareViews(events)
 		}
 	})
+}
+
+func (f *fixture) compareOwners(events []happened, in Days) {
+	f.t.Helper()
+	for _, at := range []struct{ content, item int }{{-1, -1}, {0, -1}, {1, -1}, {0, 1}} {
+		of := Of{OwnerID: f.owner}
+		if at.content >= 0 {
+			of.ContentID = f.contents[at.content]
+		}
+		if at.item >= 0 {
+			of.ItemID = f.items[at.item]
+		}
+		days, portals := naively(events, in, func(_ happened, content, item int) bool {
+			return (at.content < 0 || at.content == content) && (at.item < 0 || at.item == item)
+		})
+		byDay, err := f.ByDay(f.ctx, of, in)
+		f.check(err)
+		byPortal, err := f.ByOrganization(f.ctx, of, in)
+		f.check(err)
+		if diff := cmp.Diff(days, keyed(byDay)) + cmp.Diff(portals, keyed(byPortal)); diff != "" {
+			f.t.Errorf("%+v, %v: %s", of, in, diff)
+		}
+	}
+}
+
+func (f *fixture) comparePortals(events []happened, in Days) {
+	f.t.Helper()
+	for _, portal := range []string{"a", "b", "c"} {
+		days, _ := naively(events, in, func(e happened, _, _ int) bool { return e.portal == portal })
+		byDay, err := f.PortalByDay(f.ctx, portal, in)
+		f.check(err)
+		if diff := cmp.Diff(days, keyed(byDay)); diff != "" {
+			f.t.Errorf("portal %s, %v: %s", portal, in, diff)
+		}
+		for i, id := range f.contents {
+			_, want := naively(events, in, func(e happened, content, _ int) bool { return e.portal == portal && content == i })
+			got := map[string]int64{}
+			counts, err := f.PortalByContent(f.ctx, portal, []int64{id}, in)
+			f.check(err)
+			for _, c := range counts {
+				got[portal+" "+string(c.Kind)] = c.N
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				f.t.Errorf("content %d at portal %s, %v: %s", i, portal, in, diff)
+			}
+		}
+	}
+}
+
+// compareViews looks at the views by which contents are sorted, and at the lists of
+// used titles.
+func (f *fixture) compareViews(events []happened) {
+	f.t.Helper()
+	for range 2 { // a second time adds nothing
+		f.check(f.AddViews(f.ctx))
+	}
+	for i, id := range f.contents {
+		_, want := naively(events, allDays, func(e happened, content, _ int) bool { return e.kind == View && content == i })
+		sum := int64(0)
+		for _, n := range want {
+			sum += n
+		}
+		got, err := db.Get[int64](f.ctx, f.db, "SELECT views FROM contents WHERE id = $1", id)
+		if err != nil || got != sum || sum == 0 {
+			f.t.Errorf("content %d has %d views, want %d: %v", i, got, sum, err)
+		}
+	}
+	ids, total, err := f.Titles(f.ctx, f.owner, 0, 12)
+	f.check(err)
+	if len(ids) != 2 || total != 2 {
+		f.t.Errorf("the owner has %v of %d used titles", ids, total)
+	}
+	for _, portal := range []string{"a", "b", "c"} {
+		ids, total, err := f.PortalTitles(f.ctx, portal, 0, 12)
+		f.check(err)
+		if len(ids) != 2 || total != 2 {
+			f.t.Errorf("portal %s has %v of %d used titles", portal, ids, total)
+		}
+	}
 }
 
 func keyed(counts []Count) map[string]int64 {
@@ -250,6 +337,10 @@ func (f *fixture) told() (all []Reading) {
 		of.OwnerID = f.owner
 		add(f.ReadingByMonth(f.ctx, of, allDays))
 		add(f.ReadingAtOrganizations(f.ctx, of, allDays))
+	}
+	for _, portal := range []string{"a", "b", "c"} {
+		add(f.PortalReading(f.ctx, portal, allDays))
+		add(f.PortalReadingOfContents(f.ctx, portal, f.contents, allDays))
 	}
 	for i, item := range f.items {
 		of := Of{OwnerID: f.owner, ContentID: f.contents[i/2], ItemID: item}

@@ -2,6 +2,7 @@ package usage
 
 import (
 	"context"
+	"time"
 
 	"sudar/internal/kit/db"
 )
@@ -18,6 +19,26 @@ type Days struct{ From, To string }
 // months returns the months that the days touch.
 func (d Days) months() (from, to string) { return d.From[:len(monthForm)], d.To[:len(monthForm)] }
 
+// parts returns the first and last whole month of the days, and the first and last day
+// before those months and after them. What there is none of begins after it ends.
+func (d Days) parts() []any {
+	from, _ := time.Parse(time.DateOnly, d.From)
+	to, _ := time.Parse(time.DateOnly, d.To)
+	first := from.AddDate(0, 0, 1-from.Day())
+	if first.Before(from) {
+		first = first.AddDate(0, 1, 0)
+	}
+	next := to.AddDate(0, 0, 1)
+	after := next.AddDate(0, 0, 1-next.Day()) // the first day that is in no whole month
+	if !first.Before(after) {
+		return []any{"1", "0", d.From, d.To, "1", "0"}
+	}
+	day := func(at time.Time) string { return at.Format(time.DateOnly) }
+	return []any{
+		first.Format(monthForm), after.AddDate(0, 0, -1).Format(monthForm), d.From, day(first.AddDate(0, 0, -1)), day(after), d.To,
+	}
+}
+
 // Count is how often something happened on a day or at an organisation.
 type Count struct {
 	Day            string `db:"day"`
@@ -30,33 +51,46 @@ type Count struct {
 
 // ByDay returns what was counted on each day, in order.
 func (s *Service) ByDay(ctx context.Context, of Of, days Days) ([]Count, error) {
-	return s.countsBy(ctx, of, days, "day")
+	if of.ContentID != 0 {
+		return s.contentBy(ctx, of, days, "day")
+	}
+	return db.All[Count](ctx, s.db, ownerByDaySQL, of.OwnerID, days.From, days.To)
 }
 
 // ByOrganization returns what was counted at each organisation's portal.
 func (s *Service) ByOrganization(ctx context.Context, of Of, days Days) ([]Count, error) {
-	return s.countsBy(ctx, of, days, "organization_id")
+	if of.ContentID != 0 {
+		return s.contentBy(ctx, of, days, "organization_id")
+	}
+	return db.All[Count](ctx, s.db, ownerByPortalSQL, append([]any{of.OwnerID}, days.parts()...)...)
 }
 
-func (s *Service) countsBy(ctx context.Context, of Of, days Days, by string) ([]Count, error) {
-	table, w := "usage_owner_days", db.NewWhere()
-	if of.ContentID == 0 {
-		w.And("owner_id = ?", of.OwnerID)
-	} else {
-		table = "usage_days"
-		w.And("content_id = ?", of.ContentID)
-	}
-	w.And("day >= ? AND day <= ?", days.From, days.To)
+func (s *Service) contentBy(ctx context.Context, of Of, days Days, by string) ([]Count, error) {
+	w := db.NewWhere().And("content_id = ? AND day >= ? AND day <= ?", of.ContentID, days.From, days.To)
 	if of.ItemID != 0 {
 		w.And("item_id = ?", of.ItemID)
 	}
-	return db.All[Count](ctx, s.db, "SELECT "+by+", kind, CAST(SUM(n) AS BIGINT) AS n FROM "+table+w.SQL()+
+	return db.All[Count](ctx, s.db, "SELECT "+by+", kind, CAST(SUM(n) AS BIGINT) AS n FROM usage_days"+w.SQL()+
 		" GROUP BY "+by+", kind ORDER BY "+by+", kind", w.Args()...)
 }
 
+const (
+	ownerByDaySQL = "SELECT day, kind, n FROM usage_owner_totals WHERE owner_id = $1 AND day >= $2 AND day <= $3 ORDER BY day, kind"
+
+	// ownerByPortalSQL takes Days.parts: whole months, and the days before and after them.
+	ownerByPortalSQL = `SELECT organization_id, kind, CAST(SUM(n) AS BIGINT) AS n FROM (
+		SELECT organization_id, kind, n FROM usage_owner_months WHERE owner_id = $1 AND month >= $2 AND month <= $3
+		UNION ALL SELECT organization_id, kind, n FROM usage_owner_days WHERE owner_id = $1 AND day >= $4 AND day <= $5
+		UNION ALL SELECT organization_id, kind, n FROM usage_owner_days WHERE owner_id = $1 AND day >= $6 AND day <= $7
+	) parts GROUP BY organization_id, kind ORDER BY organization_id, kind`
+)
+
 // ByContent returns what was counted of each of contents.
 func (s *Service) ByContent(ctx context.Context, contentIDs []int64, days Days) ([]Count, error) {
-	w := db.NewWhere().In("content_id", db.List(contentIDs)...).And("day >= ? AND day <= ?", days.From, days.To)
+	return s.byContent(ctx, db.NewWhere().In("content_id", db.List(contentIDs)...).And("day >= ? AND day <= ?", days.From, days.To))
+}
+
+func (s *Service) byContent(ctx context.Context, w *db.Where) ([]Count, error) {
 	return db.All[Count](ctx, s.db, "SELECT content_id, kind, CAST(SUM(n) AS BIGINT) AS n FROM usage_days"+w.SQL()+
 		" GROUP BY content_id, kind", w.Args()...)
 }
@@ -118,21 +152,3 @@ func (s *Service) readings(ctx context.Context, w *db.Where, days Days) ([]Readi
 	return db.All[Reading](ctx, s.db, "SELECT "+readingColumns+" FROM usage_months m"+w.SQL()+
 		" ORDER BY m.month, m.organization_id", w.Args()...)
 }
-
-// Titles returns a page of an owner's contents that were ever used, the most viewed
-// first, and how many there are.
-func (s *Service) Titles(ctx context.Context, ownerID string, offset, limit int) (contentIDs []int64, total int, err error) {
-	if total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM usage_titles WHERE owner_id = $1", ownerID); err != nil || total == 0 {
-		return nil, total, err
-	}
-	contentIDs, err = db.All[int64](ctx, s.db, titlesSQL, ownerID, limit, offset)
-	return contentIDs, total, err
-}
-
-// TitlesAfter returns the next of an owner's contents that were ever used, by their ids.
-func (s *Service) TitlesAfter(ctx context.Context, ownerID string, after int64, limit int) ([]int64, error) {
-	return db.All[int64](ctx, s.db, "SELECT content_id FROM usage_titles WHERE owner_id = $1 AND content_id > $2 ORDER BY content_id LIMIT $3",
-		ownerID, after, limit)
-}
-
-const titlesSQL = "SELECT content_id FROM usage_titles WHERE owner_id = $1 ORDER BY views DESC, content_id DESC LIMIT $2 OFFSET $3"

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { clean, cleanInEveryTheme } from './axe'
 import { epubFile, filler } from './epub-file'
@@ -91,6 +92,11 @@ test('a publisher sees what becomes of a title and its item, others do not', asy
     let table = ''
     for await (const part of text) table += part
     expect(table).toContain(`${book.title},2,`)
+    const workbook = publisher.waitForEvent('download')
+    await publisher.getByRole('button', { name: 'XLSX' }).click()
+    const kept = await workbook
+    expect(kept.suggestedFilename()).toMatch(new RegExp(`^${say['file.title']}-.*\\.xlsx$`))
+    expect((await readFile(await kept.path())).subarray(0, 2).toString()).toBe('PK')
   })
 
   await test.step('the title has a report of its own, and its item one', async () => {
@@ -101,6 +107,17 @@ test('a publisher sees what becomes of a title and its item, others do not', asy
     await expect(publisher.getByRole('heading', { name: say['title.item'] })).toBeVisible()
     await publisher.getByRole('link', { name: say.back_content }).click()
     await expect(publisher.getByRole('heading', { name: say['title.content'] })).toBeVisible()
+  })
+
+  await test.step('an administrator sees what happened at the portal', async () => {
+    const admin = await member(browser, book.portal, 'admin')
+    await visit(admin, library, '/admin/reports', book.portal)
+    await admin.getByRole('link', { name: say['title.portal'] }).click()
+    await expect(admin.getByRole('heading', { name: say['title.portal'] })).toBeVisible()
+    await expect(admin.locator('[data-slot="measures"] a').first()).toContainText('2')
+    await expect(admin.locator('[data-slot="lending"]')).toContainText(say['lending.copies'])
+    await expect(admin.locator('[data-slot="report-rows"]')).toContainText(book.title)
+    await cleanInEveryTheme(admin)
   })
 
   await test.step('the publisher of another portal finds nothing there', async () => {

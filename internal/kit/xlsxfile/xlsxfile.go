@@ -4,9 +4,12 @@ package xlsxfile
 
 import (
 	"archive/zip"
+	"bufio"
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"fmt"
+	"io"
 	"strconv"
 )
 
@@ -31,13 +34,46 @@ var parts = []struct{ name, text string }{
 // MediaType is that of a workbook.
 const MediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-// Writer writes a table into memory.
-type Writer struct{ sheet bytes.Buffer }
+// MostRows is how many lines a sheet of the usual programs has.
+const MostRows = 1 << 20
 
-// New begins a table with its heads.
+// ErrTooMany is returned for a table of more lines than a sheet has.
+var ErrTooMany = errors.New("xlsxfile: too many lines")
+
+// Writer writes a table, into memory or to somebody.
+type Writer struct {
+	memory *bytes.Buffer // nil when it goes to somebody
+	book   *zip.Writer
+	sheet  *bufio.Writer
+	rows   int
+	err    error // the first there was
+}
+
+// New begins a table in memory with its heads.
 func New(heads ...string) *Writer {
-	w := &Writer{}
-	w.sheet.WriteString(xml.Header + `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`)
+	var out bytes.Buffer
+	w := To(&out, heads...)
+	w.memory = &out
+	return w
+}
+
+// To begins a table with its heads that is written to out line by line. Close tells
+// whether all of it was.
+func To(out io.Writer, heads ...string) *Writer {
+	w := &Writer{book: zip.NewWriter(out)}
+	for _, part := range parts {
+		file, err := w.book.Create(part.name)
+		if err == nil {
+			_, err = io.WriteString(file, xml.Header+part.text)
+		}
+		w.err = errors.Join(w.err, err)
+	}
+	sheet, err := w.book.Create("xl/worksheets/sheet1.xml")
+	if w.err = errors.Join(w.err, err); w.err != nil {
+		sheet = io.Discard
+	}
+	w.sheet = bufio.NewWriter(sheet)
+	w.text(xml.Header + `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`)
 	cells := make([]any, len(heads))
 	for i, head := range heads {
 		cells[i] = head
@@ -48,7 +84,11 @@ func New(heads ...string) *Writer {
 
 // Row writes a line of int64 and float64, which are numbers; all else is text.
 func (w *Writer) Row(cells ...any) {
-	w.sheet.WriteString("<row>")
+	if w.rows++; w.rows > MostRows {
+		w.err = ErrTooMany
+		return
+	}
+	w.text("<row>")
 	for _, cell := range cells {
 		switch value := cell.(type) {
 		case int64:
@@ -56,36 +96,27 @@ func (w *Writer) Row(cells ...any) {
 		case float64:
 			w.number(strconv.FormatFloat(value, 'f', -1, 64))
 		default:
-			w.sheet.WriteString(`<c t="inlineStr"><is><t xml:space="preserve">`)
-			_ = xml.EscapeText(&w.sheet, []byte(fmt.Sprint(value))) // into memory
-			w.sheet.WriteString(`</t></is></c>`)
+			w.text(`<c t="inlineStr"><is><t xml:space="preserve">`)
+			_ = xml.EscapeText(w.sheet, []byte(fmt.Sprint(value))) // what fails once fails again
+			w.text(`</t></is></c>`)
 		}
 	}
-	w.sheet.WriteString("</row>")
+	w.text("</row>")
 }
 
-func (w *Writer) number(text string) { w.sheet.WriteString("<c><v>" + text + "</v></c>") }
+func (w *Writer) number(text string) { w.text("<c><v>" + text + "</v></c>") }
+
+// text writes to the sheet, which remembers an error until Close asks for it.
+func (w *Writer) text(text string) { _, _ = w.sheet.WriteString(text) }
+
+// Close writes what is still in memory and returns the first error there was.
+func (w *Writer) Close() error {
+	w.text(`</sheetData></worksheet>`)
+	return errors.Join(w.err, w.sheet.Flush(), w.book.Close())
+}
 
 // Bytes returns the whole workbook.
 func (w *Writer) Bytes() ([]byte, error) {
-	w.sheet.WriteString(`</sheetData></worksheet>`)
-	var out bytes.Buffer
-	book := zip.NewWriter(&out)
-	add := func(name string, text []byte) error {
-		file, err := book.Create(name)
-		if err == nil {
-			_, err = file.Write(text)
-		}
-		return err
-	}
-	for _, part := range parts {
-		if err := add(part.name, []byte(xml.Header+part.text)); err != nil {
-			return nil, err
-		}
-	}
-	if err := add("xl/worksheets/sheet1.xml", w.sheet.Bytes()); err != nil {
-		return nil, err
-	}
-	err := book.Close()
-	return out.Bytes(), err
+	err := w.Close()
+	return w.memory.Bytes(), err
 }

@@ -1732,6 +1732,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/report/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of an organization's portal
+         * @description Returns what happened at the portal of the administrator's organization in a time, with the titles of all owners, and what the organization lends now. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read of an item there is in no number. For the administrators of the organization.
+         */
+        get: operations["get-organization-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/report/organization/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the report of an organization's portal
+         * @description Returns a table of the report of the organization's portal by title, day or month, as it is made. For the administrators of the organization.
+         */
+        get: operations["export-organization-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/reports": {
         parameters: {
             query?: never;
@@ -3513,7 +3553,7 @@ export interface paths {
         };
         /**
          * Export the report of a title
-         * @description Returns a table of the report of a title by item, day or month, as it is made. For the publishers and administrators of the organization.
+         * @description Returns a table of the report of a title by item, day, month or organization, as it is made. For the publishers and administrators of the organization.
          */
         get: operations["export-content-report"];
         put?: never;
@@ -3536,6 +3576,26 @@ export interface paths {
          * @description Returns what became of an item in a time. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read at one organization is in no number, so that no difference of numbers tells of it. For the publishers and administrators of the organization.
          */
         get: operations["get-item-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/report/content/{id}/item/{item_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the report of an item
+         * @description Returns a table of the report of an item by day, month or organization, as it is made. For the publishers and administrators of the organization.
+         */
+        get: operations["export-item-report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3593,7 +3653,7 @@ export interface paths {
         };
         /**
          * Export the report of an organization's titles
-         * @description Returns a table of the report of an organization's titles by title, day or month, as it is made. For the publishers and administrators of the organization.
+         * @description Returns a table of the report of an organization's titles by title, day, month or organization, as it is made. For the publishers and administrators of the organization.
          */
         get: operations["export-publisher-report"];
         put?: never;
@@ -6524,6 +6584,14 @@ export interface components {
         };
         AnswerPlace: {
             data: components["schemas"]["Place"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerPortalReport: {
+            data: components["schemas"]["PortalReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -10097,6 +10165,46 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PortalLending: {
+            /**
+             * Format: int64
+             * @description Of loans, those without a limit not counted
+             */
+            copies: number;
+            /**
+             * Format: int64
+             * @description Copies that are lent now
+             */
+            in_use: number;
+            /** Format: int64 */
+            leases: number;
+            /**
+             * Format: int64
+             * @description Places in the queues
+             */
+            waiting: number;
+        } & {
+            [key: string]: unknown;
+        };
+        PortalReport: {
+            days: components["schemas"]["UsageDay"][];
+            figures: components["schemas"]["UsageFigures"];
+            /** Format: date */
+            from: string;
+            lending: components["schemas"]["PortalLending"];
+            months: components["schemas"]["UsageMonth"][];
+            organization: components["schemas"]["ReportedOrganization"];
+            /** @description The 50 with the most views */
+            organizations: components["schemas"]["UsageAt"][];
+            /** @description Of the months that the days touch and that are over */
+            reading: components["schemas"]["UsageReading"];
+            /** @description Titles that were ever used at the portal, the most viewed there first */
+            titles: components["schemas"]["ReportedTitle"][];
+            /** Format: date */
+            to: string;
+        } & {
+            [key: string]: unknown;
+        };
         PricedItem: {
             /** Format: int64 */
             content_item_id: number;
@@ -12172,6 +12280,8 @@ export interface components {
         end_rate: number;
         /** @description Comma list: epub, pdf, audio, article, table */
         file_type: string;
+        /** @description csv when absent */
+        format: "csv" | "xlsx";
         /** @description First day, 2026-11-01; 30 days before the last one when absent */
         from: string;
         id: string;
@@ -16495,7 +16605,7 @@ export interface operations {
                 /** @description Last day, 2026-11-30 */
                 to: string;
                 /** @description csv when absent */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["format"];
             };
             header?: {
                 /**
@@ -17676,6 +17786,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerListOpenReceipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-organization-report": {
+        parameters: {
+            query?: {
+                /** @description First day, 2026-11-01; 30 days before the last one when absent */
+                from?: components["parameters"]["from"];
+                /** @description Last day, 2026-11-30; today when absent */
+                to?: components["parameters"]["to"];
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 12 when absent */
+                page_size?: number;
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPortalReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "export-organization-report": {
+        parameters: {
+            query?: {
+                /** @description First day, 2026-11-01; 30 days before the last one when absent */
+                from?: components["parameters"]["from"];
+                /** @description Last day, 2026-11-30; today when absent */
+                to?: components["parameters"]["to"];
+                /** @description csv when absent */
+                format?: components["parameters"]["format"];
+                /** @description What has a line; title when absent */
+                by?: "title" | "day" | "month";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -22683,8 +22886,10 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
+                /** @description csv when absent */
+                format?: components["parameters"]["format"];
                 /** @description What has a line; item when absent */
-                by?: "item" | "day" | "month";
+                by?: "item" | "day" | "month" | "organization";
             };
             header?: {
                 /**
@@ -22709,6 +22914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -22758,6 +22964,56 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "export-item-report": {
+        parameters: {
+            query?: {
+                /** @description First day, 2026-11-01; 30 days before the last one when absent */
+                from?: components["parameters"]["from"];
+                /** @description Last day, 2026-11-30; today when absent */
+                to?: components["parameters"]["to"];
+                /** @description csv when absent */
+                format?: components["parameters"]["format"];
+                /** @description What has a line; day when absent */
+                by?: "day" | "month" | "organization";
+            };
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+                item_id: components["parameters"]["item_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["OrganizationClosed"];
@@ -22863,8 +23119,10 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
+                /** @description csv when absent */
+                format?: components["parameters"]["format"];
                 /** @description What has a line; title when absent */
-                by?: "title" | "day" | "month";
+                by?: "title" | "day" | "month" | "organization";
             };
             header?: {
                 /**
@@ -22890,6 +23148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };

@@ -187,12 +187,17 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 			Secret: []byte("secret"), Taxes: commerce.Usual, Account: commerce.BankAccount{Bank: "Bank", Number: "1", Holder: "Sudar"},
 		})
 	counts := usage.New(d, clk)
+	lent := lending.New(d, clk, lending.Domains{
+		Accounts: h.People, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records, Usage: counts, Audit: acts, Jobs: jobs.New(d),
+	})
 	h.Services = api.Services{
 		Organizations: h.Owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, clk, h.People, h.factors,
 			federation.Options{PrivateProviders: true}), Audit: acts, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records,
 		Commerce: store, Receipts: receipts.New(d, clk, receipts.Domains{Audit: acts, Commerce: store, Jobs: jobs.New(d)}),
-		Usage:    counts,
-		Reports:  reports.New(clk, reports.Domains{Organizations: h.Owners, Catalogue: h.Records, Usage: counts, Commerce: store}),
+		Usage: counts,
+		Reports: reports.New(clk, reports.Domains{
+			Organizations: h.Owners, Catalogue: h.Records, Usage: counts, Commerce: store, Lending: lent,
+		}),
 		Search:   found,
 		Desk:     desk.New(d, clk, desk.Domains{Catalogue: h.Records, Search: found, Audit: acts, Jobs: jobs.New(d)}),
 		Saved:    kept,
@@ -205,10 +210,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Follows: follows.New(d, clk, follows.Domains{
 			Organizations: h.Owners, Accounts: h.People, Catalogue: h.Records, Search: found, Saved: kept, Notifications: news, Jobs: jobs.New(d),
 		}),
-		Lending: lending.New(d, clk, lending.Domains{
-			Accounts: h.People, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records, Usage: counts, Audit: acts,
-			Jobs: jobs.New(d),
-		}),
+		Lending: lent,
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
 		Ingest: ingest.New(d, clk, blobs, ingest.Domains{Catalogue: h.Records, Reading: books, Jobs: jobs.New(d)}, formats.Build,
 			config.Limits{ImportFile: MaxUpload, ImportUnpacked: 64 << 20, ImportMemory: 1 << 30, ImportTime: time.Minute}),

@@ -29,6 +29,7 @@ func Register(to *core.API, services Services) {
 	a.registerViews()
 	a.registerReports()
 	a.registerExports()
+	a.registerPortal()
 }
 
 func call(method, path, id, summary string) core.Operation {

@@ -7,23 +7,37 @@ import (
 	"io"
 	"net/http"
 
-	"sudar/internal/kit/csvfile"
-	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
+	"sudar/internal/kit/xlsxfile"
 	"sudar/internal/reports"
 	"sudar/internal/server/api/core"
 )
 
+// FormatInput is the form of a table. It is exported as PeriodInput is.
+type FormatInput struct {
+	Format string `query:"format" enum:"csv,xlsx" doc:"csv when absent"`
+}
+
 type exportPublisherInput struct {
 	ID string `path:"id" maxLength:"64" doc:"Id or slug"`
 	PeriodInput
-	By string `query:"by" enum:"title,day,month" doc:"What has a line; title when absent"`
+	FormatInput
+	By string `query:"by" enum:"title,day,month,organization" doc:"What has a line; title when absent"`
 }
 
 type exportContentInput struct {
 	ID int64 `path:"id" minimum:"1"`
 	PeriodInput
-	By string `query:"by" enum:"item,day,month" doc:"What has a line; item when absent"`
+	FormatInput
+	By string `query:"by" enum:"item,day,month,organization" doc:"What has a line; item when absent"`
+}
+
+type exportItemInput struct {
+	ID     int64 `path:"id" minimum:"1"`
+	ItemID int64 `path:"item_id" minimum:"1"`
+	PeriodInput
+	FormatInput
+	By string `query:"by" enum:"day,month,organization" doc:"What has a line; day when absent"`
 }
 
 // figureHeads and readingHeads are the heads of the columns by the keys of their texts.
@@ -33,12 +47,19 @@ var (
 )
 
 func (a *api) registerExports() {
-	ofPublisher := call(http.MethodGet, "/report/publisher/{id}/export", "export-publisher-report",
-		"Export the report of an organization's titles")
-	ofContent := call(http.MethodGet, "/report/content/{id}/export", "export-content-report", "Export the report of a title")
-	ofPublisher.Produces, ofContent.Produces = []string{"text/csv"}, []string{"text/csv"}
-	core.Stream(a.API, core.ForPublisher, ofPublisher, a.exportPublisher)
-	core.Stream(a.API, core.ForPublisher, ofContent, a.exportContent)
+	export(a, core.ForPublisher, "/report/publisher/{id}/export", "export-publisher-report", "Export the report of an organization's titles",
+		a.exportPublisher)
+	export(a, core.ForPublisher, "/report/content/{id}/export", "export-content-report", "Export the report of a title", a.exportContent)
+	export(a, core.ForPublisher, "/report/content/{id}/item/{item_id}/export", "export-item-report", "Export the report of an item",
+		a.exportItem)
+}
+
+func export[I any](
+	a *api, who core.Access, path, id, summary string, handle func(context.Context, *I) (core.StreamedFile, error),
+) {
+	op := call(http.MethodGet, path, id, summary)
+	op.Produces = []string{"text/csv", xlsxfile.MediaType}
+	core.Stream(a.API, who, op, handle)
 }
 
 func (a *api) exportPublisher(ctx context.Context, in *exportPublisherInput) (core.StreamedFile, error) {
@@ -51,16 +72,12 @@ func (a *api) exportPublisher(ctx context.Context, in *exportPublisherInput) (co
 		return core.StreamedFile{}, err
 	}
 	by := cmp.Or(in.By, "title")
-	return table(by, func(out io.Writer) error {
+	return exported(ctx, by, period, in.FormatInput, func(out io.Writer) error {
 		if by != "title" {
-			return writeReport(ctx, out, by, found.Report)
+			return writeReport(ctx, out, in.Format, by, found.Report)
 		}
-		lines := csvfile.To(out, heads(ctx, "title", figureHeads, readingHeads)...)
-		err := a.Reports.EachTitle(ctx, in.ID, period, func(t reports.Title) error {
-			lines.Values(append([]any{t.Card.Title}, cells(t.Figures, t.Reading)...)...)
-			return nil
-		})
-		return errors.Join(err, lines.Flush())
+		table := tableTo(ctx, out, in.Format, "title", figureHeads, readingHeads)
+		return errors.Join(a.Reports.EachTitle(ctx, in.ID, period, table.title), table.end())
 	}), nil
 }
 
@@ -74,52 +91,55 @@ func (a *api) exportContent(ctx context.Context, in *exportContentInput) (core.S
 		return core.StreamedFile{}, err
 	}
 	by := cmp.Or(in.By, "item")
-	return table(by, func(out io.Writer) error {
+	return exported(ctx, by, period, in.FormatInput, func(out io.Writer) error {
 		if by != "item" {
-			return writeReport(ctx, out, by, found.Report)
+			return writeReport(ctx, out, in.Format, by, found.Report)
 		}
-		lines := csvfile.To(out, heads(ctx, "item", figureHeads, readingHeads)...)
+		table := tableTo(ctx, out, in.Format, "item", figureHeads, readingHeads)
 		err := a.Reports.EachItem(ctx, in.ID, period, func(i reports.Item) error {
 			name := cmp.Or(i.Title, i.Volume, i.Issue, found.Card.Title)
-			lines.Values(append([]any{name}, cells(i.Figures, i.Reading)...)...)
+			table.row(append([]any{name}, cells(i.Figures, i.Reading)...)...)
 			return nil
 		})
-		return errors.Join(err, lines.Flush())
+		return errors.Join(err, table.end())
 	}), nil
 }
 
-func table(by string, write func(io.Writer) error) core.StreamedFile {
-	return core.StreamedFile{
-		ContentType: "text/csv; charset=utf-8", ContentDisposition: `attachment; filename="report-` + by + `.csv"`, Write: write,
+func (a *api) exportItem(ctx context.Context, in *exportItemInput) (core.StreamedFile, error) {
+	period, err := a.period(in.PeriodInput)
+	if err != nil {
+		return core.StreamedFile{}, err
 	}
+	found, err := a.Reports.Item(ctx, in.ID, in.ItemID, period)
+	by := cmp.Or(in.By, "day")
+	return exported(ctx, by, period, in.FormatInput, func(out io.Writer) error {
+		return writeReport(ctx, out, in.Format, by, found.Report)
+	}), err
 }
 
-// writeReport writes the days of a report, or its months.
-func writeReport(ctx context.Context, out io.Writer, by string, r reports.Report) error {
-	if by == "day" {
-		lines := csvfile.To(out, heads(ctx, "day", figureHeads)...)
+// writeReport writes the days of a report, its months, or its organisations.
+func writeReport(ctx context.Context, out io.Writer, format, by string, r reports.Report) error {
+	switch by {
+	case "day":
+		table := tableTo(ctx, out, format, by, figureHeads)
 		for _, day := range r.Days {
-			lines.Values(append([]any{day.Day}, figureCells(day.Figures)...)...)
+			table.row(append([]any{day.Day}, figureCells(day.Figures)...)...)
 		}
-		return lines.Flush()
-	}
-	lines := csvfile.To(out, heads(ctx, "month", readingHeads)...)
-	for _, month := range r.Months {
-		if month.Over {
-			lines.Values(append([]any{month.Month}, readingCells(month.Reading)...)...)
+		return table.end()
+	case "month":
+		table := tableTo(ctx, out, format, by, readingHeads)
+		for _, month := range r.Months {
+			if month.Over {
+				table.row(append([]any{month.Month}, readingCells(month.Reading)...)...)
+			}
 		}
+		return table.end()
 	}
-	return lines.Flush()
-}
-
-func heads(ctx context.Context, first string, groups ...[]string) []string {
-	texts := []string{locale.Text(locale.From(ctx), "report."+first)}
-	for _, keys := range groups {
-		for _, key := range keys {
-			texts = append(texts, locale.Text(locale.From(ctx), "report."+key))
-		}
+	table := tableTo(ctx, out, format, by, figureHeads, readingHeads)
+	for _, o := range r.Organizations {
+		table.row(append([]any{o.Name}, cells(o.Figures, o.Reading)...)...)
 	}
-	return texts
+	return table.end()
 }
 
 func cells(f reports.Figures, r reports.Reading) []any {

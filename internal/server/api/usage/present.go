@@ -121,6 +121,9 @@ type ItemReport struct {
 	UsageReport
 }
 
+// mostOrganizations bounds the organisations of an answer; tables have all.
+const mostOrganizations = 50
+
 func presentReport(r reports.Report) UsageReport {
 	return UsageReport{
 		From: r.Period.From, To: r.Period.To, Figures: UsageFigures(r.Figures), Reading: presentReading(r.Reading),
@@ -128,7 +131,7 @@ func presentReport(r reports.Report) UsageReport {
 		Months: presentAll(r.Months, func(m reports.Month) UsageMonth {
 			return UsageMonth{Month: m.Month, Over: m.Over, UsageReading: presentReading(m.Reading)}
 		}),
-		Organizations: presentAll(r.Organizations, func(o reports.Organization) UsageAt {
+		Organizations: presentAll(r.Organizations[:min(len(r.Organizations), mostOrganizations)], func(o reports.Organization) UsageAt {
 			return UsageAt{
 				OrganizationID: o.ID, OrganizationName: o.Name, Figures: UsageFigures(o.Figures), Reading: presentReading(o.Reading),
 			}

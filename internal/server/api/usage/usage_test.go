@@ -1,8 +1,12 @@
 package usage_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"io/fs"
+	"mime"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -190,8 +194,8 @@ func TestReportsAreThePublishersOwn(t *testing.T) {
 	})
 }
 
-// The tables say what the reports say, by title, item, day and month; no cell is a
-// formula.
+// The tables say what the reports say, by title, item, day, month and organisation, under
+// a name in the language of the request; no cell is a formula.
 func TestReportsAreExported(t *testing.T) {
 	presses(t, func(t *testing.T, h *press) {
 		h.look(h.title.ID, "alpha", "198.51.100.1", browser)
@@ -208,8 +212,93 @@ func TestReportsAreExported(t *testing.T) {
 				t.Errorf("%s: %d %q", path, w.Code, body)
 			}
 		}
+		item := fmt.Sprintf("content/%d/item/%d/export?from=2026-01-01&to=2026-01-02", h.title.ID, h.title.Items[0].ID)
+		for path, want := range map[string]string{
+			"publisher/alpha/export?format=xlsx":                 ">=Тамир</t></is></c><c><v>1</v>",
+			"publisher/alpha/export?format=xlsx&by=organization": ">Номын сан alpha</t></is></c><c><v>1</v>",
+			content + "?format=xlsx":                             ">=Тамир</t></is></c><c><v>0</v>",
+			item + "&format=xlsx":                                ">2026-01-01</t></is></c><c><v>0</v>",
+		} {
+			w := h.Get(publisher, "alpha", "/edu/api/v1/report/"+path)
+			if sheet := sheetOf(t, w.Body.Bytes()); !strings.Contains(sheet, want) {
+				t.Errorf("%s: %s", path, sheet)
+			}
+		}
+		w := h.Get(publisher, "alpha", "/edu/api/v1/report/"+item+"&format=xlsx&by=month")
+		name := w.Header().Get("Content-Disposition")
+		if _, params, err := mime.ParseMediaType(name); err != nil || params["filename"] != "Тайлан-сараар-2026-01-01-2026-01-02.xlsx" {
+			t.Errorf("%s: %v, %v", name, params, err)
+		}
+		if w := h.Get(publisher, "alpha", "/edu/api/v1/report/"+content+"?format=ods"); w.Code != http.StatusUnprocessableEntity {
+			t.Errorf("a form that there is not: %d", w.Code)
+		}
 		if w := h.Get(publisher, "alpha", "/edu/api/v1/report/"+content+"?by=title"); w.Code != http.StatusUnprocessableEntity {
 			t.Errorf("items by title: %d", w.Code)
 		}
 	})
+}
+
+// An administrator sees what happened at the own portal, with the titles of all owners,
+// and nobody else does; what happened at other portals is not in it.
+func TestReportOfAPortal(t *testing.T) {
+	presses(t, func(t *testing.T, h *press) {
+		foreign := h.Contents["beta/public"]
+		for _, look := range []struct {
+			id      int64
+			portal  string
+			address string
+		}{
+			{h.title.ID, "alpha", "198.51.100.1"}, {h.title.ID, "hub", "198.51.100.1"}, {foreign.ID, "alpha", "198.51.100.1"},
+			{foreign.ID, "alpha", "198.51.100.2"},
+		} {
+			if code := h.look(look.id, look.portal, look.address, browser); code != http.StatusOK {
+				t.Fatalf("%+v: %d", look, code)
+			}
+		}
+		h.written()
+		const path = "/edu/admin/api/v1/report/organization"
+		var found report
+		w := h.Get("admin of alpha", "alpha", path)
+		answer := struct{ Data any }{&found}
+		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != http.StatusOK {
+			t.Fatal(w.Code, w.Body, err)
+		}
+		if found.Figures.Views != 3 || found.Days[len(found.Days)-1].Views != 3 || len(found.Organizations) != 0 || len(found.Titles) != 2 {
+			t.Fatalf("%+v", found)
+		}
+		if first := found.Titles[0]; first.Content.ID != foreign.ID || first.Figures.Views != 2 {
+			t.Errorf("the most viewed there: %+v", first)
+		}
+		table := h.Get("admin of alpha", "alpha", path+"/export").Body.String()
+		if !strings.Contains(table, "'=Тамир,1,") || strings.Count(table, "\n") != 3 {
+			t.Errorf("the table of its titles: %q", table)
+		}
+		for persona, want := range map[string]int{
+			publisher: http.StatusForbidden, "librarian of alpha": http.StatusForbidden, "reader of alpha": http.StatusForbidden,
+			"guest": http.StatusUnauthorized,
+		} {
+			for _, of := range []string{path, path + "/export"} {
+				if w := h.Get(persona, "alpha", of); w.Code != want {
+					t.Errorf("%s: %s %d, want %d", persona, of, w.Code, want)
+				}
+			}
+		}
+		if w := h.Get("admin of alpha", "alpha", path+"?organization=beta"); w.Code != http.StatusUnprocessableEntity {
+			t.Errorf("of another organisation: %d", w.Code)
+		}
+	})
+}
+
+// sheetOf returns the one sheet of a workbook.
+func sheetOf(t *testing.T, workbook []byte) string {
+	t.Helper()
+	book, err := zip.NewReader(bytes.NewReader(workbook), int64(len(workbook)))
+	if err != nil {
+		t.Fatalf("%v: %s", err, workbook)
+	}
+	sheet, err := fs.ReadFile(book, "xl/worksheets/sheet1.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(sheet)
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { download } from '@/api/client'
 import { apiQuery } from '@/api/query'
 import type { Period } from './model'
+import { t } from './texts'
 
 /** Rows to a page of a report (SPEC §9). */
 export const listSize = 12
@@ -35,9 +36,21 @@ export const itemQuery = (id: string, item_id: string, { from, to }: Period) =>
     ...fresh,
   })
 
+export const portalQuery = ({ from, to }: Period, page?: number) =>
+  queryOptions({
+    ...apiQuery('/admin/api/v1/report/organization', {
+      query: { from, to, page, page_size: listSize },
+    }),
+    ...fresh,
+  })
+
+/** What has a line in the table of a report, and the programs that open it. */
+export type Lines = 'title' | 'item' | 'day' | 'month' | 'organization'
+export type Format = 'csv' | 'xlsx'
+
 /** Has the browser keep a table of a report. */
-export const exportReport = (of: string, by: string, { from, to }: Period) =>
+export const exportReport = (of: string, by: Lines, format: Format, { from, to }: Period) =>
   download(
-    `/api/v1/report/${of}/export?${new URLSearchParams({ from, to, by })}`,
-    `report-${by}-${from}-${to}.csv`,
+    `${of}/export?${new URLSearchParams({ from, to, by, format })}`,
+    `${t(`file.${by}`)}-${from}-${to}.${format}`,
   )

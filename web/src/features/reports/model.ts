@@ -12,6 +12,10 @@ export type Report = Pick<
 >
 export type Card = Schemas['ReportedContent']
 export type Item = Schemas['ItemName']
+export type Lending = Schemas['PortalLending']
+
+/** Stands in place of a content in the address of the organisation's report. */
+export const portalName = 'organization'
 
 /** What is told of each day, and what of months. */
 const dayMeasures = ['views', 'previews', 'refusals', 'loans', 'amount'] as const

@@ -7,11 +7,19 @@ import { Icon } from '@/kit/icons/icon'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { Link } from '@/kit/navigation/link'
 import type { Target } from '@/kit/navigation/paths'
-import { exportReport } from '../api'
+import { exportReport, type Format, type Lines } from '../api'
 import type { Period, ReportSearch } from '../model'
 import { t } from '../texts'
 import { PeriodChoice } from './period-choice'
 import '../reports.css'
+
+const formats = ['csv', 'xlsx'] as const
+
+/** The path of the tables, and what has a line in them. */
+export interface TableOf {
+  of: string
+  lines: readonly Lines[]
+}
 
 export interface FrameProps<A> {
   title: string
@@ -21,35 +29,37 @@ export interface FrameProps<A> {
   search: ReportSearch
   period: Period
   target: (search: ReportSearch) => Target
-  /** The path of the tables, and what has a line in the first of them; none has no tables. */
-  tables?: { of: string; rows: 'title' | 'item' }
+  tables: TableOf
   query: UseQueryResult<A, Error>
   children: (answer: A) => ReactNode
 }
 
 /** The tables of a report that a browser keeps. */
-function Tables({ of, rows, period }: { of: string; rows: 'title' | 'item'; period: Period }) {
-  const [by, setBy] = useState<string>(rows)
+function Tables({ of, lines, period }: TableOf & { period: Period }) {
+  const [by, setBy] = useState(lines[0] ?? 'day')
   const [wrong, setWrong] = useState<string>()
-  const save = async () => {
+  const save = async (format: Format) => {
     setWrong(undefined)
-    await exportReport(of, by, period).catch((error: unknown) => setWrong(errorText(error)))
+    await exportReport(of, by, format, period).catch((error: unknown) => setWrong(errorText(error)))
   }
   return (
     <div className="report-export">
       <ChoiceField
-        label={t('csv')}
+        label={t('export')}
         value={by}
-        options={[
-          [rows, t('csv.rows')],
-          ['day', t('csv.day')],
-          ['month', t('csv.month')],
-        ]}
-        onText={setBy}
+        options={lines.map((line) => [line, t(`export.${line}`)])}
+        onText={(text) => setBy(text as Lines)}
       />
-      <button type="button" className="button button-secondary" onClick={() => void save()}>
-        <Icon name="download" /> CSV
-      </button>
+      {formats.map((format) => (
+        <button
+          key={format}
+          type="button"
+          className="button button-secondary"
+          onClick={() => void save(format)}
+        >
+          <Icon name="download" /> {format.toUpperCase()}
+        </button>
+      ))}
       <FormError text={wrong} />
     </div>
   )
@@ -70,7 +80,7 @@ export function Frame<A>(props: FrameProps<A>) {
       {data && <p className="report-note">{about(data)}</p>}
       <div className="report-tools">
         <PeriodChoice key={`${period.from} ${period.to}`} {...{ search, period, target }} />
-        {tables && <Tables {...tables} period={period} />}
+        <Tables {...tables} period={period} />
       </div>
       {data && children(data)}
       {!data && error && <Failure message={errorText(error)} onRetry={() => void refetch()} />}

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@/api/types'
-import { Cover } from '@/kit/book/cover'
-import { shortName } from '@/kit/format/name'
 import { Link } from '@/kit/navigation/link'
 import { contentQuery, itemQuery, publisherQuery } from '../api'
 import {
   before,
-  type Card,
   type Item,
   itemName,
   periodOf,
+  portalName,
   type ReportSearch,
   reportsAt,
   searchOf,
 } from '../model'
 import { t } from '../texts'
 import { Frame } from './frame'
+import { PortalReport } from './portal-report'
 import { ReportBody } from './report-body'
 import { RowTable } from './row-table'
+import { TitleName } from './title-name'
 
 export interface ReportsProps {
   me: User
@@ -27,22 +27,13 @@ export interface ReportsProps {
   item?: string
 }
 
+/** What has a line in the tables of every report. */
+const lines = ['day', 'month', 'organization'] as const
+
+const contentPath = (id: string) => `/api/v1/report/content/${encodeURIComponent(id)}`
+
 interface PartProps {
   search: ReportSearch
-}
-
-function TitleName({ card, search }: { card: Card; search: ReportSearch }) {
-  const people = card.authors.map(({ author_display_name }) => shortName(author_display_name))
-  const about = [people.join(', '), card.year || ''].filter(Boolean).join(', ')
-  return (
-    <span className="report-title">
-      <Cover image={card.cover} sizes="32px" />
-      <span>
-        <Link to={reportsAt({ ...search, page: undefined }, card.id)}>{card.title}</Link>
-        <small>{about}</small>
-      </span>
-    </span>
-  )
 }
 
 function PublisherReport({ id, search }: PartProps & { id: string }) {
@@ -54,7 +45,10 @@ function PublisherReport({ id, search }: PartProps & { id: string }) {
     <Frame
       title={t('title')}
       about={({ data }) => t('of', { name: data.organization.name })}
-      tables={{ of: `publisher/${encodeURIComponent(id)}`, rows: 'title' }}
+      tables={{
+        of: `/api/v1/report/publisher/${encodeURIComponent(id)}`,
+        lines: ['title', ...lines],
+      }}
       {...{ search, period, target, query }}
     >
       {({ data, meta }) => (
@@ -65,7 +59,12 @@ function PublisherReport({ id, search }: PartProps & { id: string }) {
             head={t('name.title')}
             rows={data.titles.map(({ content, ...told }) => ({
               id: content.id,
-              name: <TitleName card={content} search={search} />,
+              name: (
+                <TitleName
+                  card={content}
+                  to={reportsAt({ ...search, page: undefined }, content.id)}
+                />
+              ),
               ...told,
             }))}
             {...{ search, target, meta }}
@@ -91,7 +90,7 @@ function ContentReport({ id, search }: PartProps & { id: string }) {
       title={t('title.content')}
       about={({ data }) => t('of', { name: data.content.title })}
       back={{ to: reportsAt({ ...search, page: undefined }), text: t('back') }}
-      tables={{ of: `content/${encodeURIComponent(id)}`, rows: 'item' }}
+      tables={{ of: contentPath(id), lines: ['item', ...lines] }}
       {...{ search, period, target, query }}
     >
       {({ data, meta }) => (
@@ -122,6 +121,7 @@ function ItemReport({ id, item, search }: PartProps & { id: string; item: string
       title={t('title.item')}
       about={({ data }) => t('of', { name: `${data.content.title}, ${itemName(data.item)}` })}
       back={{ to: reportsAt(search, id), text: t('back_content') }}
+      tables={{ of: `${contentPath(id)}/item/${encodeURIComponent(item)}`, lines }}
       {...{ search, period, target, query }}
     >
       {({ data }) => (
@@ -131,10 +131,42 @@ function ItemReport({ id, item, search }: PartProps & { id: string; item: string
   )
 }
 
-/** `/admin/reports`: what became of a publisher's titles, of one of them, of one of its items. */
+/** The two reports of an administrator: of the organisation's titles, and of its portal. */
+function Kinds({ search, portal }: PartProps & { portal: boolean }) {
+  const time = { from: search.from, to: search.to, days: search.days }
+  return (
+    <nav className="tabs" aria-label={t('kinds')} data-slot="tabs">
+      <Link className="tab" to={reportsAt(time)} aria-current={portal ? undefined : 'page'}>
+        {t('title')}
+      </Link>
+      <Link
+        className="tab"
+        to={reportsAt(time, portalName)}
+        aria-current={portal ? 'page' : undefined}
+      >
+        {t('title.portal')}
+      </Link>
+    </nav>
+  )
+}
+
+/**
+ * `/admin/reports`: what became of a publisher's titles, of one of them, of one of its items, and
+ * what happened at an organisation's portal.
+ */
 export function Reports({ me, search: address, content, item }: ReportsProps) {
   const search = searchOf(address)
+  const portal = content === portalName
   if (content && item) return <ItemReport id={content} item={item} search={search} />
-  if (content) return <ContentReport id={content} search={search} />
-  return <PublisherReport id={search.organization ?? me.organization_slug} search={search} />
+  if (content && !portal) return <ContentReport id={content} search={search} />
+  return (
+    <>
+      {me.role !== 'publisher' && <Kinds search={search} portal={portal} />}
+      {portal ? (
+        <PortalReport search={search} />
+      ) : (
+        <PublisherReport id={search.organization ?? me.organization_slug} search={search} />
+      )}
+    </>
+  )
 }
