@@ -53,6 +53,7 @@ var tags = []*huma.Tag{
 	{Name: "search", Description: "Advanced search, search inside books, saved searches and exports."},
 	{Name: "settings", Description: "Settings, colours, home page and access rules of a portal."},
 	{Name: "site", Description: "The health of the site's own pages."},
+	{Name: "uploads", Description: "Files of staff that come in pieces, by the tus protocol: a line that is cut loses nothing."},
 	{Name: "usage", Description: "What becomes of titles, counted without readers: the reports of publishers."},
 }
 
@@ -90,6 +91,9 @@ func describeOperation(_ *huma.OpenAPI, op *huma.Operation) {
 		for _, everywhere := range []string{"Cache-Control", "Set-Cookie"} { // the document's description tells of them once
 			delete(success.Headers, everywhere)
 		}
+	}
+	if body, _ := op.Metadata[ownBody].(*huma.RequestBody); body != nil {
+		op.RequestBody = body
 	}
 	if op.RequestBody != nil {
 		refer(op.Responses, http.StatusUnsupportedMediaType)
