@@ -228,6 +228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/contents/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a file to the library
+         * @description Opens a file and adds it to the library: as the next item of the title that bucket_id names, or as a draft made of what the file says. The same bytes again change nothing and answer what has them. For the librarians and administrators of the organization.
+         */
+        post: operations["upload-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/contents/{id}": {
         parameters: {
             query?: never;
@@ -269,7 +289,71 @@ export interface paths {
          * @description Gives a title of the organization the cover that lies in its file, or one that is drawn from its title, author and kind. A file without a cover, and any file of a title with strict protection, is refused. For the librarians and administrators of the organization.
          */
         put: operations["choose-cover"];
+        /**
+         * Set the cover of a title to a picture
+         * @description Gives a title a picture as its cover, whatever it had. What is kept are renditions of our own making. For the librarians and administrators of the organization.
+         */
+        post: operations["send-cover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/{id}/items/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         post?: never;
+        /**
+         * Remove an item from a title
+         * @description Takes an item with its file away from a title: nobody reads it any more, and its file may come again. For 30 days it can be restored as it was. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-item"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/{id}/items/{item_id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the removal of an item
+         * @description Says what removing an item of a title would do: who reads it, who has a right to it. What somebody has bought or has on loan is not removed. For the librarians and administrators of the organization.
+         */
+        get: operations["foresee-item-removal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/{id}/items/{item_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the removal of an item
+         * @description Brings back an item that was removed within the last 30 days, with its file and the places of its readers. For the librarians and administrators of the organization.
+         */
+        post: operations["restore-item"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1792,6 +1876,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/settings/image/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a picture of the portal
+         * @description Gives the portal a logo or a favicon. What is kept is a PNG of our own making. For the administrators of the organization.
+         */
+        post: operations["send-site-image"];
+        /**
+         * Remove a picture of the portal
+         * @description Takes the logo or the favicon of the portal away. For the administrators of the organization.
+         */
+        delete: operations["remove-site-image"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/settings/theme": {
         parameters: {
             query?: never;
@@ -1830,6 +1938,78 @@ export interface paths {
         get: operations["suggest-tags"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's unfinished uploads
+         * @description Lists what the caller has begun to send and not finished, the latest first. Whoever has the same file can go on where it stopped. For the librarians and administrators of the organization.
+         */
+        get: operations["list-uploads"];
+        put?: never;
+        /**
+         * Create an upload that can be resumed
+         * @description Announces a file, of which nothing is sent yet; Location is where its bytes go. Upload-Metadata has the name of the file and, for who goes on later, its time of change. Uploads that nothing comes for are forgotten after three days. For the librarians and administrators of the organization.
+         */
+        post: operations["create-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an unfinished upload
+         * @description Forgets an unfinished upload with all that has come of it. For the librarians and administrators of the organization.
+         */
+        delete: operations["delete-upload"];
+        options?: never;
+        /**
+         * Get how far an upload is
+         * @description Answers how many bytes of an upload are here, in Upload-Offset. The next one to send is the byte behind them. For the librarians and administrators of the organization.
+         */
+        head: operations["get-upload"];
+        /**
+         * Send more of an upload
+         * @description Adds bytes to an upload, from Upload-Offset on. When the line is cut, what has come stays. For the librarians and administrators of the organization.
+         */
+        patch: operations["send-upload"];
+        trace?: never;
+    };
+    "/edu/admin/api/v1/uploads/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an uploaded file to the library
+         * @description Opens a file that is here as a whole and adds it to the library: as a draft, as the next item of a title, or as the next version of an item. Called again it answers the same. A file that is refused is forgotten. For the librarians and administrators of the organization.
+         */
+        post: operations["complete-upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2099,6 +2279,26 @@ export interface paths {
          * @description Deletes the profile picture. For everybody who is signed in.
          */
         delete: operations["remove-picture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/auth/image/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the profile picture
+         * @description Gives the caller a profile picture. What is kept is a square of our own making. For everybody who is signed in.
+         */
+        post: operations["upload-picture"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5654,6 +5854,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerItemRemoval: {
+            data: components["schemas"]["ItemRemoval"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerItemReport: {
             data: components["schemas"]["ItemReport"];
             meta?: components["schemas"]["Meta"];
@@ -6238,6 +6446,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListUnfinishedUpload: {
+            data: components["schemas"]["UnfinishedUpload"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListWaiter: {
             data: components["schemas"]["Waiter"][];
             meta?: components["schemas"]["Meta"];
@@ -6486,6 +6702,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerPicture: {
+            data: components["schemas"]["Picture"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerPlace: {
             data: components["schemas"]["Place"];
             meta?: components["schemas"]["Meta"];
@@ -6678,6 +6902,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerSiteImage: {
+            data: components["schemas"]["SiteImage"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerSiteSettings: {
             data: components["schemas"]["SiteSettings"];
             meta?: components["schemas"]["Meta"];
@@ -6734,8 +6966,24 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerUnfinishedUpload: {
+            data: components["schemas"]["UnfinishedUpload"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerUnsubscribed: {
             data: components["schemas"]["Unsubscribed"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerUploadedFile: {
+            data: components["schemas"]["UploadedFile"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -7320,6 +7568,20 @@ export interface components {
             author_id: number;
             /** Format: int64 */
             count: number;
+        } & {
+            [key: string]: unknown;
+        };
+        CompleteUploadInputBody: {
+            /**
+             * Format: int64
+             * @description The title that the file joins; absent: the file becomes a draft
+             */
+            content_id?: number;
+            /**
+             * Format: int64
+             * @description An item of the title, whose next version the file becomes
+             */
+            item_id?: number;
         } & {
             [key: string]: unknown;
         };
@@ -7936,6 +8198,8 @@ export interface components {
             missing: string[];
             /** @description Who the contributors of form are */
             people: components["schemas"]["KnownContributor"][];
+            /** @description In the files */
+            problems: components["schemas"]["FileProblem"][];
             slug: string;
             /** Format: date-time */
             updated_at: string;
@@ -8095,6 +8359,43 @@ export interface components {
             /** Format: date-time */
             at: string;
             field: string;
+        } & {
+            [key: string]: unknown;
+        };
+        FileFacts: {
+            identifiers: components["schemas"]["Identifier"][];
+            language: string;
+            people: components["schemas"]["FilePerson"][];
+            publisher: string;
+            subjects: string[];
+            subtitle: string;
+            summary: string;
+            title: string;
+            /** Format: int64 */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
+        FilePerson: {
+            name: string;
+            /** @enum {string} */
+            role: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
+        } & {
+            [key: string]: unknown;
+        };
+        FileProblem: {
+            code: string;
+            /**
+             * Format: int64
+             * @description How often
+             */
+            count: number;
+            /** Format: int64 */
+            item_id: number;
+            /** @description The first places, as paths inside the file */
+            places: string[];
+            /** @description What it means, in words */
+            text: string;
         } & {
             [key: string]: unknown;
         };
@@ -8704,6 +9005,29 @@ export interface components {
              * @description Whole ₮, taxes included; 0: not sold alone any more
              */
             price: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ItemRemoval: {
+            /** @description Nobody has bought it or has it on loan */
+            allowed: boolean;
+            /** @description Some have, fewer than five */
+            few: boolean;
+            /**
+             * Format: int64
+             * @description Copies that are lent now
+             */
+            on_loan: number;
+            /**
+             * Format: int64
+             * @description Who have begun to read it; 0 also for fewer than five
+             */
+            readers: number;
+            /**
+             * Format: int64
+             * @description Who have bought it, or the title
+             */
+            sold: number;
         } & {
             [key: string]: unknown;
         };
@@ -10011,6 +10335,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Picture: {
+            profile_image_url: string;
+        } & {
+            [key: string]: unknown;
+        };
         Piece: {
             marked?: boolean;
             text: string;
@@ -11153,6 +11482,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        SiteImage: {
+            url: string;
+        } & {
+            [key: string]: unknown;
+        };
         SiteSettings: {
             contact: components["schemas"]["Contact"];
             /** @description Last day of the service; empty: without end */
@@ -11682,9 +12016,50 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        UnfinishedUpload: {
+            /**
+             * Format: date-time
+             * @description When it is forgotten, unless more of it comes
+             */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description What the sender's device says of the file, in milliseconds since 1970
+             */
+            last_modified: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many of its bytes are here
+             */
+            received: number;
+            /** Format: int64 */
+            size_bytes: number;
+        } & {
+            [key: string]: unknown;
+        };
         Unsubscribed: {
             /** @description The type of notifications; empty: all */
             type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        UploadedFile: {
+            /** Format: int64 */
+            content_id: number;
+            file_type: string;
+            /** @description What the file says of itself, when it joined a title */
+            found: components["schemas"]["FileFacts"] | null;
+            /** Format: int64 */
+            item_id: number;
+            known: boolean;
+            sha256: string;
+            /** Format: int64 */
+            size_bytes: number;
+            title: string;
+            warnings: string[];
         } & {
             [key: string]: unknown;
         };
@@ -12154,13 +12529,7 @@ export interface operations {
                 audience?: "organization" | "all";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12191,13 +12560,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12235,13 +12598,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -12283,13 +12640,7 @@ export interface operations {
                 act?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12320,13 +12671,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12367,13 +12712,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12434,13 +12773,7 @@ export interface operations {
                 facets?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12481,13 +12814,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12525,13 +12852,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12585,13 +12906,7 @@ export interface operations {
                 role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12638,13 +12953,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12696,13 +13005,7 @@ export interface operations {
                 category_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12749,13 +13052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12802,13 +13099,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12855,13 +13146,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12913,13 +13198,7 @@ export interface operations {
                 tag_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12962,17 +13241,88 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "upload-file": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: int64
+                     * @description The title that the file joins, before or behind the file; absent: the file becomes a draft
+                     */
+                    bucket_id?: number;
+                    /**
+                     * Format: binary
+                     * @description EPUB, PDF, MP3, M4B, HTML, Markdown, CSV, XLSX or an archive of them
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerUploadedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The file is larger than import_max_file. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description The caller sends too many files in an hour, or the organization too much in a day. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "get-edited-title": {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13015,13 +13365,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13080,13 +13424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13140,13 +13478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13192,17 +13524,223 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "send-cover": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A picture: JPEG, PNG, GIF or WebP, of at most 5 MiB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEditedRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The picture is larger than 5 MiB or unpacks to more than 20 million pixels. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-item": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+                /** @description Of the title */
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEditedRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody has bought the item or has it on loan. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "foresee-item-removal": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+                /** @description Of the title */
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerItemRemoval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "restore-item": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+                /** @description Of the title */
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEditedRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "list-locks": {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13244,13 +13782,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13295,13 +13827,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13346,13 +13872,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13402,13 +13922,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13450,13 +13964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13515,13 +14023,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13552,13 +14054,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13596,13 +14092,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13642,13 +14132,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13679,13 +14163,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13733,13 +14211,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13786,13 +14258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13831,13 +14297,7 @@ export interface operations {
                 state: "waiting" | "changed" | "same" | "refused" | "undone" | "kept";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13870,13 +14330,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13925,13 +14379,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13962,13 +14410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14015,13 +14457,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14058,13 +14494,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14108,13 +14538,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14145,13 +14569,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14189,13 +14607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14235,13 +14647,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14272,13 +14678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14325,13 +14725,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14364,13 +14758,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14405,13 +14793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14456,13 +14838,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14495,13 +14871,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14550,13 +14920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14592,13 +14956,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14643,13 +15001,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14682,13 +15034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14728,13 +15074,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14770,13 +15110,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14821,13 +15155,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14858,13 +15186,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14897,13 +15219,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14947,13 +15263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15008,13 +15318,7 @@ export interface operations {
                 outcome?: "added" | "updated" | "same" | "kept" | "skipped" | "refused";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15047,13 +15351,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15103,13 +15401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15153,13 +15445,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15201,13 +15487,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15256,13 +15536,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15293,13 +15567,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15348,13 +15616,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15412,13 +15674,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15456,13 +15712,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15506,13 +15756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15576,13 +15820,7 @@ export interface operations {
                 state?: "full" | "unused" | "ending";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15613,13 +15851,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15669,13 +15901,7 @@ export interface operations {
                 search: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15706,13 +15932,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15743,13 +15963,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15782,13 +15996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15837,13 +16045,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15897,13 +16099,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15941,13 +16137,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15980,13 +16170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16017,13 +16201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16071,13 +16249,7 @@ export interface operations {
                 role?: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16108,13 +16280,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16147,13 +16313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16197,13 +16357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16252,13 +16406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16296,13 +16444,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16342,13 +16484,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16395,13 +16531,7 @@ export interface operations {
                 number?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16439,13 +16569,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16479,13 +16603,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16531,13 +16649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16570,13 +16682,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16625,13 +16731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16675,13 +16775,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16730,13 +16824,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16776,13 +16864,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16822,13 +16904,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16859,13 +16935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16903,13 +16973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16942,13 +17006,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16979,13 +17037,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17033,13 +17085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17080,13 +17126,7 @@ export interface operations {
                 status?: "active" | "suspended" | "expired";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17117,13 +17157,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17161,13 +17195,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17212,13 +17240,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17249,13 +17271,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17293,13 +17309,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17332,13 +17342,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17385,13 +17389,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17422,13 +17420,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17476,13 +17468,7 @@ export interface operations {
                 state?: "by_hand" | "unknown" | "failed" | "cancelling";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17518,13 +17504,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17555,13 +17535,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17592,13 +17566,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17636,13 +17604,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17673,13 +17635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17717,13 +17673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17757,17 +17707,100 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "send-site-image": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                kind: "logo" | "favicon";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A picture: JPEG, PNG, GIF or WebP, of at most 5 MiB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSiteImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The picture is larger than 5 MiB or unpacks to more than 20 million pixels. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-site-image": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                kind: "logo" | "favicon";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSiteImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "set-theme": {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17805,13 +17838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17847,13 +17874,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17880,17 +17901,323 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-uploads": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListUnfinishedUpload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-upload": {
+        parameters: {
+            query?: never;
+            header: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Version of the tus protocol; 1.0.0 if absent */
+                "Tus-Resumable"?: "1.0.0";
+                /** @description Bytes of the file */
+                "Upload-Length": number;
+                /** @description filename and lastmodified, in base64 each */
+                "Upload-Metadata": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    Location?: string;
+                    "Tus-Resumable"?: string;
+                    "Upload-Expires"?: string;
+                    "Upload-Offset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerUnfinishedUpload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Too many uploads of the caller are unfinished. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The file is larger than import_max_file. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            /** @description Too many uploads were begun in an hour. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "delete-upload": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-upload": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Version of the tus protocol; 1.0.0 if absent */
+                "Tus-Resumable"?: "1.0.0";
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    "Upload-Expires"?: string;
+                    "Upload-Length"?: number;
+                    "Upload-Offset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "send-upload": {
+        parameters: {
+            query?: never;
+            header: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Version of the tus protocol; 1.0.0 if absent */
+                "Tus-Resumable"?: "1.0.0";
+                /** @description How many bytes of the file are here */
+                "Upload-Offset": number;
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    "Upload-Expires"?: string;
+                    "Upload-Length"?: number;
+                    "Upload-Offset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Another number of bytes is here: ask which by HEAD. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More bytes came than were announced. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "complete-upload": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteUploadInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerUploadedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Bytes are missing. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description The organization sends too much in a day. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "change-password": {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17948,13 +18275,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18002,13 +18323,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -18053,13 +18368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18113,13 +18422,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18151,13 +18454,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18189,13 +18486,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18239,13 +18530,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18277,13 +18562,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18341,13 +18620,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18405,13 +18678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18460,13 +18727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18515,13 +18776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18553,13 +18808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -18594,13 +18843,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18629,17 +18872,74 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "upload-picture": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A picture: JPEG, PNG, GIF or WebP, of at most 5 MiB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPicture"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The picture is larger than 5 MiB or unpacks to more than 20 million pixels. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many pictures were sent in an hour. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "sign-in": {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18686,13 +18986,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18739,13 +19033,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18787,13 +19075,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18840,13 +19122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18896,13 +19172,7 @@ export interface operations {
                 everywhere?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18934,13 +19204,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18972,13 +19236,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19027,13 +19285,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19066,13 +19318,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19107,13 +19353,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19170,13 +19410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -19236,13 +19470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19274,13 +19502,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19327,13 +19549,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19391,13 +19607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -19437,13 +19647,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -19478,13 +19682,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19531,13 +19729,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19585,13 +19777,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19648,13 +19834,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19686,13 +19866,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19724,13 +19898,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19762,13 +19930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -19802,13 +19964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19856,13 +20012,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19920,13 +20070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19975,13 +20119,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20013,13 +20151,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20077,13 +20209,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20131,13 +20257,7 @@ export interface operations {
                 price?: "free";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20169,13 +20289,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20209,13 +20323,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20252,13 +20360,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20307,13 +20409,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20345,13 +20441,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20389,13 +20479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20442,13 +20526,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20486,13 +20564,7 @@ export interface operations {
                 type?: "reading" | "completed" | "seen" | "saved";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20529,13 +20601,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20567,13 +20633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20618,13 +20678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20679,13 +20733,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20722,13 +20770,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20766,13 +20808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20804,13 +20840,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20859,13 +20889,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20905,13 +20929,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20943,13 +20961,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21005,13 +21017,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21046,13 +21052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21096,13 +21096,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21156,13 +21150,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21194,13 +21182,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21232,13 +21214,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21282,13 +21258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21330,13 +21300,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21368,13 +21332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21407,13 +21365,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21445,13 +21397,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21489,13 +21435,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21539,13 +21479,7 @@ export interface operations {
                 order?: "created_at.desc" | "created_at.asc";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21577,13 +21511,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21630,13 +21558,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21670,13 +21592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21720,13 +21636,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21775,13 +21685,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21839,13 +21743,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21911,13 +21809,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21961,13 +21853,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22018,13 +21904,7 @@ export interface operations {
                 content_item_id: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22074,13 +21954,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22141,13 +22015,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22205,13 +22073,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22254,13 +22116,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22294,13 +22150,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22340,13 +22190,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22389,13 +22233,7 @@ export interface operations {
                 register: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22461,13 +22299,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22508,13 +22340,7 @@ export interface operations {
                 by?: "item" | "day" | "month";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22552,13 +22378,7 @@ export interface operations {
                 to?: components["parameters"]["to"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22593,13 +22413,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22640,13 +22454,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22688,13 +22496,7 @@ export interface operations {
                 by?: "title" | "day" | "month";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22755,13 +22557,7 @@ export interface operations {
                 since?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22793,13 +22589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22854,13 +22644,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22892,13 +22676,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22963,13 +22741,7 @@ export interface operations {
                 format?: "markdown" | "annotations";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23018,13 +22790,7 @@ export interface operations {
                 trashed?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23064,13 +22830,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23125,13 +22885,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23183,13 +22937,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23221,13 +22969,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23262,13 +23004,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23303,13 +23039,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23344,13 +23074,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23384,13 +23108,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23450,13 +23168,7 @@ export interface operations {
                 forever?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23506,13 +23218,7 @@ export interface operations {
                 noted?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23546,13 +23252,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23618,13 +23318,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23673,13 +23367,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23713,13 +23401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23769,13 +23451,7 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23818,13 +23494,7 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23856,13 +23526,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23924,13 +23588,7 @@ export interface operations {
                 folder_id?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23965,13 +23623,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24016,13 +23668,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24056,13 +23702,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24110,13 +23750,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24164,13 +23798,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24204,13 +23832,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24258,13 +23880,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24308,13 +23924,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24380,13 +23990,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24444,13 +24048,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24494,13 +24092,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24557,13 +24149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24613,13 +24199,7 @@ export interface operations {
                 content_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24660,13 +24240,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24722,13 +24296,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24777,13 +24345,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24818,13 +24380,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24880,13 +24436,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24918,13 +24468,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24971,13 +24515,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25012,13 +24550,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25063,13 +24595,7 @@ export interface operations {
                 format?: "csv" | "ris" | "bibtex";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25116,13 +24642,7 @@ export interface operations {
                 order?: components["parameters"]["order"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25158,13 +24678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25194,13 +24708,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25230,13 +24738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25266,13 +24768,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25302,13 +24798,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25340,13 +24830,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25380,13 +24864,7 @@ export interface operations {
                 tree_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25459,13 +24937,7 @@ export interface operations {
                 facets?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25495,13 +24967,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25574,13 +25040,7 @@ export interface operations {
                 format?: "csv" | "ris" | "bibtex";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25654,13 +25114,7 @@ export interface operations {
                 readable?: "true";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25690,13 +25144,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25746,13 +25194,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25790,13 +25232,7 @@ export interface operations {
                 category_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25831,13 +25267,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25872,13 +25302,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25913,13 +25337,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25949,13 +25367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26004,13 +25416,7 @@ export interface operations {
                 page?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26058,13 +25464,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26106,13 +25506,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26177,13 +25571,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26225,13 +25613,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26269,13 +25651,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26305,13 +25681,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26343,13 +25713,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26396,13 +25760,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26446,13 +25804,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26482,13 +25834,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26521,13 +25867,7 @@ export interface operations {
                 token: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26557,13 +25897,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26591,13 +25925,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26654,13 +25982,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26695,13 +26017,7 @@ export interface operations {
                 qpay_payment_id?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26736,13 +26052,7 @@ export interface operations {
                 qpay_payment_id?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26774,13 +26084,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26810,13 +26114,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26874,13 +26172,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26921,13 +26213,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26978,13 +26264,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27021,13 +26301,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27066,13 +26340,7 @@ export interface operations {
                 kind?: "reading" | "research";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27102,13 +26370,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27140,13 +26402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27187,13 +26443,7 @@ export interface operations {
                 letter?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27228,13 +26478,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27271,13 +26515,7 @@ export interface operations {
                 order?: components["parameters"]["order"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
