@@ -23,6 +23,7 @@ import (
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
 	"sudar/internal/ingest/imports"
+	"sudar/internal/ingest/uploads"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/clock"
@@ -83,6 +84,7 @@ type App struct {
 	Commerce      *commerce.Service
 	Receipts      *receipts.Service
 	Ingest        *ingest.Service
+	Uploads       *uploads.Service
 	Editing       *editing.Service
 	Imports       *imports.Service
 	Notifications *notifications.Service
@@ -209,6 +211,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs, Scratch: a.scratch,
 	}, a.openers.Build, a.Config.Limits)
+	a.Uploads = uploads.New(a.DB, a.Clock, a.Blobs, a.Ingest, a.Jobs)
 	a.Editing = editing.New(a.DB, a.Clock, editing.Domains{
 		Audit: a.Audit, Catalogue: a.Catalogue, Entitlements: a.Entitlements, Ingest: a.Ingest,
 	})
@@ -231,7 +234,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
 	a.Accounts.Gather(a.Audit, a.Members, a.Lending, a.Entitlements, a.Catalogue, a.Desk, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
-		a.Notifications, a.Follows, a.Receipts, a.Commerce, a.Editing)
+		a.Notifications, a.Follows, a.Receipts, a.Commerce, a.Editing, a.Uploads)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
 
@@ -271,7 +274,7 @@ func (a *App) API() *api.API {
 		Usage: a.Usage, Reports: a.Reports, Desk: a.Desk,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
-		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Editing: a.Editing, Blobs: a.Blobs,
+		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Uploads: a.Uploads, Editing: a.Editing, Blobs: a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

@@ -26,6 +26,7 @@ import (
 	"sudar/internal/editing"
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
+	"sudar/internal/ingest/uploads"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
@@ -100,7 +101,7 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 		books, brought.New(d, corner), corner,
 		entries, notifications.New(d, clk, acts, jobs.New(d)), follows.New(d, clk, follows.Domains{}),
 		receipts.New(d, clk, receipts.Domains{}), commerce.New(d, clk, commerce.Domains{}, commerce.Options{}),
-		editing.New(d, clk, editing.Domains{}))
+		editing.New(d, clk, editing.Domains{}), uploads.New(d, clk, blobs, nil, jobs.New(d)))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
 		t.Fatal(err)
 	}
@@ -196,6 +197,8 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 		SELECT e.id, e.id, $1, e.account_id, $2, 1 FROM entries e WHERE e.account_id = $3`, review, lifeSecret, a.ID)
 	l.exec(`INSERT INTO own_records (id, account_id, item, same_as, terms, created_at, updated_at)
 		VALUES ($1, $2, $3, '', '', $4, $4)`, ident.New(), a.ID, `{"type":"book","title":"`+lifeSecret+`"}`, now)
+	l.exec(`INSERT INTO uploads (id, account_id, organization_id, name, size_bytes, modified_at, created_at, updated_at)
+		VALUES ($1, $2, $3, 'a.epub', 1, 1, $4, $4)`, ident.New(), a.ID, l.owner.ID, now)
 	l.exec("INSERT INTO record_editors (content_id, account_id, seen_at, saved_at) VALUES ($1, $2, $3, $3)", content.ID, a.ID, now)
 	l.exec("INSERT INTO saved_contents (account_id, content_id, saved_at) VALUES ($1, $2, $3)", a.ID, content.ID, now)
 	l.exec("INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at) VALUES ($1, '2026-11-22', $2, 60, 2, $3)", a.ID, item,

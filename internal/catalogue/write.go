@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"sudar/internal/entitlements"
@@ -333,4 +334,31 @@ func (s *Service) freeSlug(ctx context.Context, c Content) (string, error) {
 		}
 		candidate = base + "-" + strconv.FormatInt(n+2, 10)
 	}
+}
+
+// RemoveItem takes an item of a record away, so that RestoreItem can bring it back;
+// not_found when the record has none such.
+func (s *Service) RemoveItem(ctx context.Context, contentID, itemID int64) error {
+	return s.markItem(ctx, contentID, "deleted_at = $3 WHERE deleted_at IS NULL", itemID, s.db.Now())
+}
+
+// RestoreItem brings an item back that was removed later than since; not_found when
+// there is none such.
+func (s *Service) RestoreItem(ctx context.Context, contentID, itemID int64, since time.Time) error {
+	return s.markItem(ctx, contentID, "deleted_at = NULL WHERE deleted_at > $3", itemID, db.At(since))
+}
+
+// markItem updates an item; set ends in the condition on it.
+func (s *Service) markItem(ctx context.Context, contentID int64, set string, itemID int64, at any) error {
+	return s.changing(ctx, contentID, func(ctx context.Context) error {
+		changed, err := db.Exec(ctx, s.db, "UPDATE items SET updated_at = $4, "+set+" AND id = $1 AND content_id = $2", itemID, contentID,
+			at, s.db.Now())
+		if err != nil {
+			return err
+		}
+		if changed == 0 {
+			return apperr.New(apperr.NotFound)
+		}
+		return s.refresh(ctx, contentID)
+	})
 }

@@ -71,6 +71,7 @@ type Record struct {
 	Categories []catalogue.Category    // of Form.CategoryIDs
 	Content    catalogue.Content       // as it is stored
 	Missing    []string                // what a good record has and this one not, by the names of Form
+	Problems   []Problem               // in the files of the items
 	UpdatedAt  db.Time
 }
 

@@ -91,6 +91,9 @@ func (s *Service) record(ctx context.Context, id int64) (Record, error) {
 		}
 	}
 	r.Missing = r.Form.missing(c)
+	if r.Problems, err = s.problems(ctx, id); err != nil {
+		return r, err
+	}
 	r.Version, err = r.Form.version()
 	return r, err
 }

@@ -99,22 +99,22 @@ func (s *Service) AddPublication(ctx context.Context, itemID int64, src string) 
 	if err != nil {
 		return result, err
 	}
-	wantsCover := result.Cover != nil && content.Cover == nil && content.ShowsFound()
+	covered := wantsCover(content, result)
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		return s.attach(ctx, item, result, stem, wantsCover)
+		return s.attach(ctx, item, result, stem, covered)
 	})
 	if err != nil {
 		r.discard(stem)
 		return result, err
 	}
 	if content.Cover == nil {
-		s.showCover(ctx, content, wantsCover, out)
+		s.showCover(ctx, content, covered, out)
 	}
 	return result, nil
 }
 
 // attach gives an item its next revision.
-func (s *Service) attach(ctx context.Context, item catalogue.Item, result publications.Result, stem string, wantsCover bool) error {
+func (s *Service) attach(ctx context.Context, item catalogue.Item, result publications.Result, stem string, covered bool) error {
 	item.Revision++
 	describe(&item, result)
 	if err := s.catalogue.UpdateItem(ctx, item); err != nil {
@@ -125,7 +125,7 @@ func (s *Service) attach(ctx context.Context, item catalogue.Item, result public
 	if err := s.reading.AddPublication(ctx, p); err != nil {
 		return err
 	}
-	if !wantsCover {
+	if !covered {
 		return nil
 	}
 	return s.enqueueCover(ctx, item.ContentID, p)
@@ -219,10 +219,31 @@ func (s *Service) tags(ctx context.Context, subjects []string) ([]int64, error) 
 	return ids, nil
 }
 
+// warningsOf returns what a librarian is told of a file: what was mended of it, and
+// what an EPUB should say of itself and does not.
+func warningsOf(r publications.Result) []publications.Warning {
+	if r.Kind != publications.KindEPUB {
+		return r.Warnings
+	}
+	m := r.Metadata
+	for _, fact := range []struct {
+		missing bool
+		code    string
+	}{
+		{len(m.Title) == 0, publications.WarnNoTitle}, {len(m.Languages) == 0, publications.WarnNoLanguage},
+		{r.Cover == nil, publications.WarnCoverless},
+	} {
+		if fact.missing {
+			r.Warn(fact.code, "")
+		}
+	}
+	return r.Warnings
+}
+
 func publicationOf(r publications.Result, stem string) reading.Publication {
 	return reading.Publication{
 		Kind: r.Kind, MediaType: r.MediaType, Layout: r.Layout, Direction: r.Progression, Vertical: r.Vertical,
 		SHA256: r.SHA256, SizeBytes: r.Size, PackBytes: r.Counts.PackBytes, Positions: r.Counts.Positions,
-		Words: r.Counts.Words, Warnings: r.Warnings, Stem: stem,
+		Words: r.Counts.Words, Warnings: warningsOf(r), Stem: stem,
 	}
 }

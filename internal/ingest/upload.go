@@ -11,14 +11,11 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
 
-	"sudar/internal/audit"
 	"sudar/internal/catalogue"
-	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/limit"
@@ -55,6 +52,7 @@ type Uploaded struct {
 	Size      int64
 	Known     bool // the organisation had the same bytes: these are their record and item
 	Warnings  []publications.Warning
+	Found     *Found // what the file says of itself, where that is not in the record already
 }
 
 // LargestFile is how many bytes a file may have.
@@ -75,7 +73,7 @@ func (s *Service) Receive(ctx context.Context, name string, body io.Reader) (*Up
 	if err != nil {
 		return nil, err
 	}
-	u := &Upload{Service: s, viewer: v, name: plainName(name), path: filepath.Join(folder, "original"), remove: remove}
+	u := &Upload{Service: s, viewer: v, name: PlainName(name), path: filepath.Join(folder, "original"), remove: remove}
 	if err := u.read(body); err != nil {
 		remove()
 		return nil, err
@@ -109,12 +107,16 @@ func (u *Upload) read(body io.Reader) error {
 	return nil
 }
 
-// Keep brings the file into the library: as the next item of a record of the
-// viewer's organisation, or, with contentID 0, as a draft made of what the file
-// says. What the file is its bytes decide. A file that the organisation has is
-// left alone. A file that cannot be opened is refused with the reason.
-func (u *Upload) Keep(ctx context.Context, contentID int64) (Uploaded, error) {
-	owner, err := u.owner(ctx, contentID)
+// Place is where a file goes: to a record of the viewer's organisation as its next
+// item, or as the next version of the item that is named too. The zero Place is a
+// draft made of what the file says.
+type Place struct{ ContentID, ItemID int64 }
+
+// Keep brings the file into the library. What the file is its bytes decide. A file
+// that the organisation has is left alone. A file that cannot be opened is refused
+// with the reason.
+func (u *Upload) Keep(ctx context.Context, to Place) (Uploaded, error) {
+	owner, err := u.owner(ctx, to)
 	if err != nil {
 		return Uploaded{}, err
 	}
@@ -143,7 +145,7 @@ func (u *Upload) Keep(ctx context.Context, contentID int64) (Uploaded, error) {
 	if err != nil {
 		return Uploaded{}, err
 	}
-	kept, err := u.enter(ctx, contentID, owner, out, stem, result)
+	kept, err := u.enter(ctx, to, owner, opened{out, stem, result})
 	if err != nil {
 		r.discard(stem)
 		if db.IsUnique(err) { // somebody sent the same at the same moment
@@ -154,30 +156,47 @@ func (u *Upload) Keep(ctx context.Context, contentID int64) (Uploaded, error) {
 }
 
 // owner returns the organisation whose the file becomes.
-func (u *Upload) owner(ctx context.Context, contentID int64) (string, error) {
-	if contentID == 0 {
+func (u *Upload) owner(ctx context.Context, to Place) (string, error) {
+	if to.ContentID == 0 {
 		return u.viewer.OrganizationID, nil
 	}
-	return u.catalogue.OwnerForEditing(ctx, contentID)
+	owner, err := u.catalogue.OwnerForEditing(ctx, to.ContentID)
+	if err == nil && to.ItemID != 0 {
+		_, err = u.catalogue.OwnedItem(ctx, to.ContentID, to.ItemID)
+	}
+	return owner, err
 }
 
 // have returns the item that holds the same bytes, if an organisation has one.
 func (u *Upload) have(ctx context.Context, owner string) (Uploaded, error) {
+	found, err := u.uploaded(ctx, "f.organization_id = $1 AND f.sha256 = $2", owner, u.digest)
+	found.Known = err == nil
+	return found, apperr.Ignore(err, apperr.NotFound)
+}
+
+// Kept returns what became of a file that is the item's, whoever asks.
+func (s *Service) Kept(ctx context.Context, itemID int64) (Uploaded, error) {
+	return s.uploaded(ctx, "f.item_id = $1", itemID)
+}
+
+// uploaded returns the item of a file f, or not_found.
+func (s *Service) uploaded(ctx context.Context, where string, args ...any) (Uploaded, error) {
 	type row struct {
 		ItemID    int64  `db:"item_id"`
 		ContentID int64  `db:"content_id"`
 		Title     string `db:"title"`
 		FileType  string `db:"file_type"`
+		SHA256    string `db:"sha256"`
+		Size      int64  `db:"size_bytes"`
 	}
-	found, err := db.Get[row](ctx, u.db, `SELECT f.item_id, i.content_id, c.title, i.file_type FROM imported_files f
-		JOIN items i ON i.id = f.item_id JOIN contents c ON c.id = i.content_id WHERE f.organization_id = $1 AND f.sha256 = $2`,
-		owner, u.digest)
+	found, err := db.Get[row](ctx, s.db, `SELECT f.item_id, i.content_id, c.title, i.file_type, f.sha256, i.size_bytes FROM imported_files f
+		JOIN items i ON i.id = f.item_id JOIN contents c ON c.id = i.content_id WHERE `+where+` ORDER BY f.created_at DESC LIMIT 1`, args...)
 	if err != nil {
-		return Uploaded{}, apperr.Ignore(err, apperr.NotFound)
+		return Uploaded{}, err
 	}
 	return Uploaded{
 		ContentID: found.ContentID, ItemID: found.ItemID, Title: found.Title, FileType: catalogue.FileType(found.FileType),
-		SHA256: u.digest, Size: u.size, Known: true,
+		SHA256: found.SHA256, Size: found.Size,
 	}, nil
 }
 
@@ -188,67 +207,18 @@ func (s *Service) Forget(ctx context.Context, contentID int64) error {
 	return err
 }
 
-// enter makes the records of an opened file, all or none of them, and its cover.
-func (u *Upload) enter(ctx context.Context, contentID int64, owner, out, stem string, result publications.Result) (Uploaded, error) {
-	var content catalogue.Content
-	covered := false
-	err := u.db.InTx(ctx, func(ctx context.Context) error {
-		var err error
-		if contentID == 0 {
-			draft := draftOf(result, u.name, out, Options{OrganizationID: owner, Visibility: entitlements.Draft})
-			content, _, err = u.create(ctx, draft, result, stem, u.name)
-			covered = result.Cover != nil
-		} else {
-			content, covered, err = u.join(ctx, contentID, result, stem)
-		}
-		if err != nil {
-			return err
-		}
-		return u.audit.Note(ctx, audit.Entry{
-			Act: audit.FileUploaded, OrganizationID: owner, Object: content.Title, After: audit.Values{"file": u.name, "size": u.size},
-		})
-	})
-	if err != nil {
-		return Uploaded{}, err
-	}
-	if content.Cover == nil {
-		u.showCover(ctx, content, covered, out)
-	}
-	item := content.Items[len(content.Items)-1]
-	return Uploaded{
-		ContentID: content.ID, ItemID: item.ID, Title: content.Title, FileType: item.FileType, SHA256: u.digest, Size: u.size,
-		Warnings: result.Warnings,
-	}, nil
+// ForgetItem has the file of an item taken as a new one when it comes again.
+func (s *Service) ForgetItem(ctx context.Context, itemID int64) error {
+	_, err := db.Exec(ctx, s.db, "DELETE FROM imported_files WHERE item_id = $1", itemID)
+	return err
 }
 
-// join adds an item with the file to a record, and tells whether the file's
-// cover becomes that of the record.
-func (u *Upload) join(ctx context.Context, contentID int64, result publications.Result, stem string) (catalogue.Content, bool, error) {
-	content, err := u.catalogue.ByIDOrSlug(ctx, strconv.FormatInt(contentID, 10))
-	if err != nil {
-		return content, false, err
-	}
-	item := catalogue.Item{
-		ContentID: content.ID, Year: content.Year, Language: content.Language, Revision: 1, Position: len(content.Items) + 1,
-	}
-	describe(&item, result)
-	if item.ID, err = u.catalogue.AddItem(ctx, item); err != nil {
-		return content, false, err
-	}
-	content.Items = append(content.Items, item)
-	p := publicationOf(result, stem)
-	p.ItemID, p.Revision = item.ID, item.Revision
-	if err := u.reading.AddPublication(ctx, p); err != nil {
-		return content, false, err
-	}
-	if err := u.remember(ctx, content.OwnerID, item.ID, result.SHA256, u.name); err != nil {
-		return content, false, err
-	}
-	covered := result.Cover != nil && content.Cover == nil && content.ShowsFound()
-	if covered {
-		err = u.enqueueCover(ctx, content.ID, p)
-	}
-	return content, covered, err
+// RememberItem has the file of an item known again, unless it has come meanwhile.
+func (s *Service) RememberItem(ctx context.Context, organizationID string, itemID int64) error {
+	_, err := db.Exec(ctx, s.db, `INSERT INTO imported_files (organization_id, sha256, item_id, name, created_at)
+		SELECT $1, p.sha256, i.id, '', $3 FROM items i JOIN publications p ON p.item_id = i.id AND p.revision = i.revision WHERE i.id = $2
+		ON CONFLICT DO NOTHING`, organizationID, itemID, s.db.Now())
+	return err
 }
 
 // refused returns what a person is told of a file that cannot be opened.
@@ -260,9 +230,9 @@ func refused(err error) error {
 	return apperr.InvalidField("file", refusal.TextKey())
 }
 
-// plainName returns a sender's name of a file without its folders, of either
+// PlainName returns a sender's name of a file without its folders, of either
 // kind, and without letters that are not seen.
-func plainName(name string) string {
+func PlainName(name string) string {
 	name = path.Base("/" + strings.ReplaceAll(name, `\`, "/"))
 	name = tidy(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {

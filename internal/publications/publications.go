@@ -103,6 +103,10 @@ const (
 	WarnNoCover      = "cover_unreadable"
 	WarnNotOptimised = "not_optimised"
 	WarnAttachments  = "attachments_removed"
+	WarnNoContents   = "no_contents" // the file has no table of contents
+	WarnNoTitle      = "no_title"    // of what a file should say of itself
+	WarnNoLanguage   = "no_language"
+	WarnCoverless    = "no_cover"
 )
 
 // MaxWarnings bounds the warnings that one file can cause.

@@ -68,6 +68,8 @@ const (
 	FoldersFull           Code = "folders_full"
 	FolderFull            Code = "folder_full"
 	RecordsFull           Code = "records_full"
+	UploadsFull           Code = "uploads_full"
+	ItemInUse             Code = "item_in_use"
 	FolderPeopleFull      Code = "folder_people_full"
 	FolderOwner           Code = "folder_owner"
 	ShelfFull             Code = "shelf_full"
@@ -154,6 +156,8 @@ var statuses = map[Code]int{
 	FoldersFull:           http.StatusConflict,
 	FolderFull:            http.StatusConflict,
 	RecordsFull:           http.StatusConflict,
+	UploadsFull:           http.StatusConflict,
+	ItemInUse:             http.StatusConflict,
 	FolderPeopleFull:      http.StatusConflict,
 	FolderOwner:           http.StatusConflict,
 	ShelfFull:             http.StatusConflict,

@@ -36,6 +36,7 @@ func (b *book) tables(m *publications.Manifest) {
 		m.Landmarks = b.pkg.landmarks
 	}
 	if len(m.TOC) == 0 {
+		b.out.Result.Warn(publications.WarnNoContents, "")
 		for _, s := range b.pkg.spine {
 			if c := b.docs[s.item.path]; c != nil && c.report.Title != "" {
 				m.TOC = append(m.TOC, publications.Link{Href: publications.Escape(s.item.path), Title: shorten(c.report.Title)})

@@ -21,6 +21,7 @@ import (
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
 	"sudar/internal/ingest/imports"
+	"sudar/internal/ingest/uploads"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
@@ -75,6 +76,7 @@ type Services struct {
 	Usage         *usage.Service // nil: nothing is counted
 	Reports       *reports.Service
 	Ingest        *ingest.Service
+	Uploads       *uploads.Service
 	Editing       *editing.Service
 	Imports       *imports.Service
 	Blobs         blob.Store

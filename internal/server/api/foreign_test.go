@@ -87,6 +87,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 		"imports": row(`INSERT INTO record_imports (id, organization_id, number, format, name, sha256, size_bytes, blob, visibility, heads,
 			mapping, counts, state, created_at) VALUES ($1, $2, 1, 'marc', 'A', '', 1, '', 'draft', '[]', '{}', '{}', 'checked', 1)`,
 			h.Orgs["beta"].ID),
+		"uploads": row(`INSERT INTO uploads (id, account_id, organization_id, name, size_bytes, modified_at, created_at, updated_at)
+			VALUES ($1, $2, $3, 'A', 1, 1, 1, 9000000000000000)`, stranger, h.Orgs["beta"].ID),
 		"coupons": row(`INSERT INTO coupons (id, seller_id, code, percent, amount, scope, combinable, active, created_at)
 			VALUES ($1, $2, $1, 1, 0, 'all', FALSE, TRUE, 1)`, h.Orgs["beta"].ID),
 		"offers":    row("INSERT INTO offers (id, content_id, days, price, created_at) VALUES ($1, $2, 0, 1, 1)", content.ID),
@@ -193,7 +195,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "folders" // parent_id too
 	}
 	for _, kind := range []string{
-		"edits", "merges", "views", "imports", "records", "leases", "loans", "holds",
+		"edits", "merges", "views", "imports", "uploads", "records", "leases", "loans", "holds",
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
 		"notifications", "announcements", "export", "series", "contents", "covers", "orders", "packages", "coupons", "offers",
 	} {
@@ -215,6 +217,7 @@ var alike = map[string]bool{
 	"begin-bulk-edit":    true, // 422: without changes
 	"preview-bulk-edit":  true,
 	"list-bulk-contents": true, // 422: without a state
+	"send-upload":        true, // 422: without an offset
 	"create-coupon":      true, // 422 at the field: a package of somebody else or none
 	"create-package":     true, // likewise its titles
 	"create-offer":       true, // likewise the item

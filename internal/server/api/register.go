@@ -36,7 +36,7 @@ func (s Services) register(a *core.API) {
 	})
 	audit.Register(a, s.Audit)
 	catalogue.Register(a, catalogue.Services{
-		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Ingest: s.Ingest, Usage: s.Usage,
+		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Ingest: s.Ingest, Uploads: s.Uploads, Usage: s.Usage,
 		Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
 	})
 	desk.Register(a, desk.Services{Desk: s.Desk, Catalogue: s.Catalogue, Clock: s.Clock})

@@ -106,7 +106,7 @@ export async function sendQuietly(method: string, path: string): Promise<Respons
   return fetch(request).catch(() => null)
 }
 
-/** Sends a file in a form: the one kind of call that the document does not describe. */
+/** Sends a file in a form, which the typed client would write as JSON. */
 export const sendForm = (path: string, form?: FormData, method = 'POST') =>
   send(new Request(new URL(base + path, location.origin), { method, body: form }))
 

@@ -228,6 +228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/contents/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a file to the library
+         * @description Opens a file and adds it to the library: as the next item of the title that bucket_id names, or as a draft made of what the file says. The same bytes again change nothing and answer what has them. For the librarians and administrators of the organization.
+         */
+        post: operations["upload-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/contents/{id}": {
         parameters: {
             query?: never;
@@ -269,7 +289,71 @@ export interface paths {
          * @description Gives a title of the organization the cover that lies in its file, or one that is drawn from its title, author and kind. A file without a cover, and any file of a title with strict protection, is refused. For the librarians and administrators of the organization.
          */
         put: operations["choose-cover"];
+        /**
+         * Set the cover of a title to a picture
+         * @description Gives a title a picture as its cover, whatever it had. What is kept are renditions of our own making. For the librarians and administrators of the organization.
+         */
+        post: operations["send-cover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/{id}/items/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         post?: never;
+        /**
+         * Remove an item from a title
+         * @description Takes an item with its file away from a title: nobody reads it any more, and its file may come again. For 30 days it can be restored as it was. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-item"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/{id}/items/{item_id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the removal of an item
+         * @description Says what removing an item of a title would do: who reads it, who has a right to it. What somebody has bought or has on loan is not removed. For the librarians and administrators of the organization.
+         */
+        get: operations["foresee-item-removal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/contents/{id}/items/{item_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the removal of an item
+         * @description Brings back an item that was removed within the last 30 days, with its file and the places of its readers. For the librarians and administrators of the organization.
+         */
+        post: operations["restore-item"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1860,6 +1944,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/settings/image/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a picture of the portal
+         * @description Gives the portal a logo or a favicon. What is kept is a PNG of our own making. For the administrators of the organization.
+         */
+        post: operations["send-site-image"];
+        /**
+         * Remove a picture of the portal
+         * @description Takes the logo or the favicon of the portal away. For the administrators of the organization.
+         */
+        delete: operations["remove-site-image"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/settings/theme": {
         parameters: {
             query?: never;
@@ -1898,6 +2006,78 @@ export interface paths {
         get: operations["suggest-tags"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's unfinished uploads
+         * @description Lists what the caller has begun to send and not finished, the latest first. Whoever has the same file can go on where it stopped. For the librarians and administrators of the organization.
+         */
+        get: operations["list-uploads"];
+        put?: never;
+        /**
+         * Create an upload that can be resumed
+         * @description Announces a file, of which nothing is sent yet; Location is where its bytes go. Upload-Metadata has the name of the file and, for who goes on later, its time of change. Uploads that nothing comes for are forgotten after three days. For the librarians and administrators of the organization.
+         */
+        post: operations["create-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an unfinished upload
+         * @description Forgets an unfinished upload with all that has come of it. For the librarians and administrators of the organization.
+         */
+        delete: operations["delete-upload"];
+        options?: never;
+        /**
+         * Get how far an upload is
+         * @description Answers how many bytes of an upload are here, in Upload-Offset. The next one to send is the byte behind them. For the librarians and administrators of the organization.
+         */
+        head: operations["get-upload"];
+        /**
+         * Send more of an upload
+         * @description Adds bytes to an upload, from Upload-Offset on. When the line is cut, what has come stays. For the librarians and administrators of the organization.
+         */
+        patch: operations["send-upload"];
+        trace?: never;
+    };
+    "/edu/admin/api/v1/uploads/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an uploaded file to the library
+         * @description Opens a file that is here as a whole and adds it to the library: as a draft, as the next item of a title, or as the next version of an item. Called again it answers the same. A file that is refused is forgotten. For the librarians and administrators of the organization.
+         */
+        post: operations["complete-upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2167,6 +2347,26 @@ export interface paths {
          * @description Deletes the profile picture. For everybody who is signed in.
          */
         delete: operations["remove-picture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/auth/image/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the profile picture
+         * @description Gives the caller a profile picture. What is kept is a square of our own making. For everybody who is signed in.
+         */
+        post: operations["upload-picture"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5750,6 +5950,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerItemRemoval: {
+            data: components["schemas"]["ItemRemoval"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerItemReport: {
             data: components["schemas"]["ItemReport"];
             meta?: components["schemas"]["Meta"];
@@ -6334,6 +6542,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListUnfinishedUpload: {
+            data: components["schemas"]["UnfinishedUpload"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListWaiter: {
             data: components["schemas"]["Waiter"][];
             meta?: components["schemas"]["Meta"];
@@ -6582,6 +6798,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerPicture: {
+            data: components["schemas"]["Picture"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerPlace: {
             data: components["schemas"]["Place"];
             meta?: components["schemas"]["Meta"];
@@ -6782,6 +7006,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerSiteImage: {
+            data: components["schemas"]["SiteImage"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerSiteSettings: {
             data: components["schemas"]["SiteSettings"];
             meta?: components["schemas"]["Meta"];
@@ -6846,8 +7078,24 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerUnfinishedUpload: {
+            data: components["schemas"]["UnfinishedUpload"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerUnsubscribed: {
             data: components["schemas"]["Unsubscribed"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerUploadedFile: {
+            data: components["schemas"]["UploadedFile"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -7432,6 +7680,20 @@ export interface components {
             author_id: number;
             /** Format: int64 */
             count: number;
+        } & {
+            [key: string]: unknown;
+        };
+        CompleteUploadInputBody: {
+            /**
+             * Format: int64
+             * @description The title that the file joins; absent: the file becomes a draft
+             */
+            content_id?: number;
+            /**
+             * Format: int64
+             * @description An item of the title, whose next version the file becomes
+             */
+            item_id?: number;
         } & {
             [key: string]: unknown;
         };
@@ -8048,6 +8310,8 @@ export interface components {
             missing: string[];
             /** @description Who the contributors of form are */
             people: components["schemas"]["KnownContributor"][];
+            /** @description In the files */
+            problems: components["schemas"]["FileProblem"][];
             slug: string;
             /** Format: date-time */
             updated_at: string;
@@ -8207,6 +8471,43 @@ export interface components {
             /** Format: date-time */
             at: string;
             field: string;
+        } & {
+            [key: string]: unknown;
+        };
+        FileFacts: {
+            identifiers: components["schemas"]["Identifier"][];
+            language: string;
+            people: components["schemas"]["FilePerson"][];
+            publisher: string;
+            subjects: string[];
+            subtitle: string;
+            summary: string;
+            title: string;
+            /** Format: int64 */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
+        FilePerson: {
+            name: string;
+            /** @enum {string} */
+            role: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
+        } & {
+            [key: string]: unknown;
+        };
+        FileProblem: {
+            code: string;
+            /**
+             * Format: int64
+             * @description How often
+             */
+            count: number;
+            /** Format: int64 */
+            item_id: number;
+            /** @description The first places, as paths inside the file */
+            places: string[];
+            /** @description What it means, in words */
+            text: string;
         } & {
             [key: string]: unknown;
         };
@@ -8816,6 +9117,29 @@ export interface components {
              * @description Whole ₮, taxes included; 0: not sold alone any more
              */
             price: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ItemRemoval: {
+            /** @description Nobody has bought it or has it on loan */
+            allowed: boolean;
+            /** @description Some have, fewer than five */
+            few: boolean;
+            /**
+             * Format: int64
+             * @description Copies that are lent now
+             */
+            on_loan: number;
+            /**
+             * Format: int64
+             * @description Who have begun to read it; 0 also for fewer than five
+             */
+            readers: number;
+            /**
+             * Format: int64
+             * @description Who have bought it, or the title
+             */
+            sold: number;
         } & {
             [key: string]: unknown;
         };
@@ -10123,6 +10447,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Picture: {
+            profile_image_url: string;
+        } & {
+            [key: string]: unknown;
+        };
         Piece: {
             marked?: boolean;
             text: string;
@@ -11308,6 +11637,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        SiteImage: {
+            url: string;
+        } & {
+            [key: string]: unknown;
+        };
         SiteSettings: {
             contact: components["schemas"]["Contact"];
             /** @description Last day of the service; empty: without end */
@@ -11849,9 +12183,50 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        UnfinishedUpload: {
+            /**
+             * Format: date-time
+             * @description When it is forgotten, unless more of it comes
+             */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description What the sender's device says of the file, in milliseconds since 1970
+             */
+            last_modified: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many of its bytes are here
+             */
+            received: number;
+            /** Format: int64 */
+            size_bytes: number;
+        } & {
+            [key: string]: unknown;
+        };
         Unsubscribed: {
             /** @description The type of notifications; empty: all */
             type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        UploadedFile: {
+            /** Format: int64 */
+            content_id: number;
+            file_type: string;
+            /** @description What the file says of itself, when it joined a title */
+            found: components["schemas"]["FileFacts"] | null;
+            /** Format: int64 */
+            item_id: number;
+            known: boolean;
+            sha256: string;
+            /** Format: int64 */
+            size_bytes: number;
+            title: string;
+            warnings: string[];
         } & {
             [key: string]: unknown;
         };
@@ -12323,13 +12698,7 @@ export interface operations {
                 audience?: "organization" | "all";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12360,13 +12729,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12404,13 +12767,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -12452,13 +12809,7 @@ export interface operations {
                 act?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12489,13 +12840,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12536,13 +12881,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12603,13 +12942,7 @@ export interface operations {
                 facets?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12650,13 +12983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12694,13 +13021,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12754,13 +13075,7 @@ export interface operations {
                 role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12807,13 +13122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12865,13 +13174,7 @@ export interface operations {
                 category_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12918,13 +13221,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12971,13 +13268,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13024,13 +13315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13082,13 +13367,7 @@ export interface operations {
                 tag_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13131,17 +13410,88 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "upload-file": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: int64
+                     * @description The title that the file joins, before or behind the file; absent: the file becomes a draft
+                     */
+                    bucket_id?: number;
+                    /**
+                     * Format: binary
+                     * @description EPUB, PDF, MP3, M4B, HTML, Markdown, CSV, XLSX or an archive of them
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerUploadedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The file is larger than import_max_file. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description The caller sends too many files in an hour, or the organization too much in a day. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "get-edited-title": {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13184,13 +13534,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13249,13 +13593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13309,13 +13647,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13361,17 +13693,223 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "send-cover": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A picture: JPEG, PNG, GIF or WebP, of at most 5 MiB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEditedRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The picture is larger than 5 MiB or unpacks to more than 20 million pixels. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-item": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+                /** @description Of the title */
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEditedRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody has bought the item or has it on loan. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "foresee-item-removal": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+                /** @description Of the title */
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerItemRemoval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "restore-item": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                /** @description The title's */
+                id: number;
+                /** @description Of the title */
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerEditedRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "list-locks": {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13413,13 +13951,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13464,13 +13996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13515,13 +14041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13571,13 +14091,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13619,13 +14133,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13684,13 +14192,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13721,13 +14223,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13765,13 +14261,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13811,13 +14301,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13848,13 +14332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13902,13 +14380,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13955,13 +14427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14000,13 +14466,7 @@ export interface operations {
                 state: "waiting" | "changed" | "same" | "refused" | "undone" | "kept";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14039,13 +14499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14094,13 +14548,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14131,13 +14579,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14184,13 +14626,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14227,13 +14663,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14277,13 +14707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14314,13 +14738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14358,13 +14776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14404,13 +14816,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14441,13 +14847,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14494,13 +14894,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14533,13 +14927,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14574,13 +14962,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14625,13 +15007,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14664,13 +15040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14719,13 +15089,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14761,13 +15125,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14812,13 +15170,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14851,13 +15203,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14897,13 +15243,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14939,13 +15279,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14990,13 +15324,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15027,13 +15355,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15066,13 +15388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15116,13 +15432,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15177,13 +15487,7 @@ export interface operations {
                 outcome?: "added" | "updated" | "same" | "kept" | "skipped" | "refused";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15216,13 +15520,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15272,13 +15570,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15322,13 +15614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15370,13 +15656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15425,13 +15705,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15462,13 +15736,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15517,13 +15785,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15581,13 +15843,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15625,13 +15881,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15675,13 +15925,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15745,13 +15989,7 @@ export interface operations {
                 state?: "full" | "unused" | "ending";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15782,13 +16020,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15838,13 +16070,7 @@ export interface operations {
                 search: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15875,13 +16101,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15912,13 +16132,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15951,13 +16165,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16006,13 +16214,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16066,13 +16268,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16110,13 +16306,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16149,13 +16339,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16186,13 +16370,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16240,13 +16418,7 @@ export interface operations {
                 role?: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16277,13 +16449,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16316,13 +16482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16366,13 +16526,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16421,13 +16575,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16465,13 +16613,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16511,13 +16653,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16564,13 +16700,7 @@ export interface operations {
                 number?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16608,13 +16738,7 @@ export interface operations {
                 format?: components["parameters"]["format"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16648,13 +16772,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16700,13 +16818,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16739,13 +16851,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16794,13 +16900,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16844,13 +16944,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16899,13 +16993,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16945,13 +17033,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16991,13 +17073,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17028,13 +17104,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17072,13 +17142,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17111,13 +17175,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17148,13 +17206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17192,13 +17244,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17231,13 +17277,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17268,13 +17308,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17322,13 +17356,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17369,13 +17397,7 @@ export interface operations {
                 status?: "active" | "suspended" | "expired";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17406,13 +17428,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17450,13 +17466,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17501,13 +17511,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17538,13 +17542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17582,13 +17580,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17621,13 +17613,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17674,13 +17660,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17711,13 +17691,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17765,13 +17739,7 @@ export interface operations {
                 state?: "by_hand" | "unknown" | "failed" | "cancelling";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17811,13 +17779,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17857,13 +17819,7 @@ export interface operations {
                 by?: "title" | "day" | "month";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17900,13 +17856,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17937,13 +17887,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17974,13 +17918,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18018,13 +17956,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18055,13 +17987,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18099,13 +18025,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18139,17 +18059,100 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "send-site-image": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                kind: "logo" | "favicon";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A picture: JPEG, PNG, GIF or WebP, of at most 5 MiB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSiteImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The picture is larger than 5 MiB or unpacks to more than 20 million pixels. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-site-image": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                kind: "logo" | "favicon";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSiteImage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "set-theme": {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18187,13 +18190,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18229,13 +18226,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18262,17 +18253,323 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-uploads": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListUnfinishedUpload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-upload": {
+        parameters: {
+            query?: never;
+            header: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Version of the tus protocol; 1.0.0 if absent */
+                "Tus-Resumable"?: "1.0.0";
+                /** @description Bytes of the file */
+                "Upload-Length": number;
+                /** @description filename and lastmodified, in base64 each */
+                "Upload-Metadata": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    Location?: string;
+                    "Tus-Resumable"?: string;
+                    "Upload-Expires"?: string;
+                    "Upload-Offset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerUnfinishedUpload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Too many uploads of the caller are unfinished. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The file is larger than import_max_file. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            /** @description Too many uploads were begun in an hour. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "delete-upload": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-upload": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Version of the tus protocol; 1.0.0 if absent */
+                "Tus-Resumable"?: "1.0.0";
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    "Upload-Expires"?: string;
+                    "Upload-Length"?: number;
+                    "Upload-Offset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "send-upload": {
+        parameters: {
+            query?: never;
+            header: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description Version of the tus protocol; 1.0.0 if absent */
+                "Tus-Resumable"?: "1.0.0";
+                /** @description How many bytes of the file are here */
+                "Upload-Offset": number;
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    "Upload-Expires"?: string;
+                    "Upload-Length"?: number;
+                    "Upload-Offset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Another number of bytes is here: ask which by HEAD. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More bytes came than were announced. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "complete-upload": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteUploadInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerUploadedFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Bytes are missing. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description The organization sends too much in a day. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "change-password": {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18330,13 +18627,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18384,13 +18675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -18435,13 +18720,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18495,13 +18774,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18533,13 +18806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18571,13 +18838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18621,13 +18882,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18659,13 +18914,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18723,13 +18972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18787,13 +19030,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18842,13 +19079,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18897,13 +19128,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18935,13 +19160,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -18976,13 +19195,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19011,17 +19224,74 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "upload-picture": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A picture: JPEG, PNG, GIF or WebP, of at most 5 MiB
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPicture"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The picture is larger than 5 MiB or unpacks to more than 20 million pixels. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many pictures were sent in an hour. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "sign-in": {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19068,13 +19338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19121,13 +19385,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19169,13 +19427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19222,13 +19474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19278,13 +19524,7 @@ export interface operations {
                 everywhere?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19316,13 +19556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19354,13 +19588,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19409,13 +19637,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19448,13 +19670,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19489,13 +19705,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19552,13 +19762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -19618,13 +19822,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19656,13 +19854,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19709,13 +19901,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19773,13 +19959,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -19819,13 +19999,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -19860,13 +20034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19913,13 +20081,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19967,13 +20129,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20030,13 +20186,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20068,13 +20218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20106,13 +20250,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20144,13 +20282,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20184,13 +20316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20238,13 +20364,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20302,13 +20422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20357,13 +20471,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20395,13 +20503,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20459,13 +20561,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20513,13 +20609,7 @@ export interface operations {
                 price?: "free";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20551,13 +20641,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20591,13 +20675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20634,13 +20712,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20689,13 +20761,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20727,13 +20793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20771,13 +20831,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20824,13 +20878,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20868,13 +20916,7 @@ export interface operations {
                 type?: "reading" | "completed" | "seen" | "saved";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20911,13 +20953,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20949,13 +20985,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21000,13 +21030,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21061,13 +21085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21104,13 +21122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21148,13 +21160,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21186,13 +21192,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21241,13 +21241,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21287,13 +21281,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21325,13 +21313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21387,13 +21369,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21428,13 +21404,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21478,13 +21448,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21538,13 +21502,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21576,13 +21534,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21614,13 +21566,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21664,13 +21610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21712,13 +21652,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21750,13 +21684,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21789,13 +21717,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21827,13 +21749,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21871,13 +21787,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21921,13 +21831,7 @@ export interface operations {
                 order?: "created_at.desc" | "created_at.asc";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21959,13 +21863,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22012,13 +21910,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22052,13 +21944,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22102,13 +21988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22157,13 +22037,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22221,13 +22095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22293,13 +22161,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22343,13 +22205,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22400,13 +22256,7 @@ export interface operations {
                 content_item_id: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22456,13 +22306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22523,13 +22367,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22587,13 +22425,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22636,13 +22468,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22676,13 +22502,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22722,13 +22542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22771,13 +22585,7 @@ export interface operations {
                 register: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22843,13 +22651,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22892,13 +22694,7 @@ export interface operations {
                 by?: "item" | "day" | "month" | "organization";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22937,13 +22733,7 @@ export interface operations {
                 to?: components["parameters"]["to"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22987,13 +22777,7 @@ export interface operations {
                 by?: "day" | "month" | "organization";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23028,13 +22812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23075,13 +22853,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23125,13 +22897,7 @@ export interface operations {
                 by?: "title" | "day" | "month" | "organization";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23193,13 +22959,7 @@ export interface operations {
                 since?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23231,13 +22991,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23292,13 +23046,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23330,13 +23078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23401,13 +23143,7 @@ export interface operations {
                 format?: "markdown" | "annotations";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23456,13 +23192,7 @@ export interface operations {
                 trashed?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23502,13 +23232,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23563,13 +23287,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23621,13 +23339,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23659,13 +23371,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23700,13 +23406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23741,13 +23441,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23782,13 +23476,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23822,13 +23510,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23888,13 +23570,7 @@ export interface operations {
                 forever?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23944,13 +23620,7 @@ export interface operations {
                 noted?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23984,13 +23654,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24056,13 +23720,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24111,13 +23769,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24151,13 +23803,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24207,13 +23853,7 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24256,13 +23896,7 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24294,13 +23928,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24362,13 +23990,7 @@ export interface operations {
                 folder_id?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24403,13 +24025,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24454,13 +24070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24494,13 +24104,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24548,13 +24152,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24602,13 +24200,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24642,13 +24234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24696,13 +24282,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24746,13 +24326,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24818,13 +24392,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24882,13 +24450,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24932,13 +24494,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24995,13 +24551,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25051,13 +24601,7 @@ export interface operations {
                 content_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25098,13 +24642,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25160,13 +24698,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25215,13 +24747,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25256,13 +24782,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25318,13 +24838,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25356,13 +24870,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25409,13 +24917,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25450,13 +24952,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25501,13 +24997,7 @@ export interface operations {
                 format?: "csv" | "ris" | "bibtex";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25554,13 +25044,7 @@ export interface operations {
                 order?: components["parameters"]["order"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25596,13 +25080,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25632,13 +25110,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25668,13 +25140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25704,13 +25170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25740,13 +25200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25778,13 +25232,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25818,13 +25266,7 @@ export interface operations {
                 tree_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25897,13 +25339,7 @@ export interface operations {
                 facets?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25933,13 +25369,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26012,13 +25442,7 @@ export interface operations {
                 format?: "csv" | "ris" | "bibtex";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26092,13 +25516,7 @@ export interface operations {
                 readable?: "true";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26128,13 +25546,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26184,13 +25596,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26228,13 +25634,7 @@ export interface operations {
                 category_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26269,13 +25669,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26310,13 +25704,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26351,13 +25739,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26387,13 +25769,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26442,13 +25818,7 @@ export interface operations {
                 page?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26496,13 +25866,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26544,13 +25908,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26615,13 +25973,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26663,13 +26015,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26707,13 +26053,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26743,13 +26083,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26781,13 +26115,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26834,13 +26162,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26884,13 +26206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26920,13 +26236,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26959,13 +26269,7 @@ export interface operations {
                 token: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26995,13 +26299,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27029,13 +26327,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27092,13 +26384,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27133,13 +26419,7 @@ export interface operations {
                 qpay_payment_id?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27174,13 +26454,7 @@ export interface operations {
                 qpay_payment_id?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27212,13 +26486,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27248,13 +26516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27312,13 +26574,7 @@ export interface operations {
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27359,13 +26615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27416,13 +26666,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27459,13 +26703,7 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27504,13 +26742,7 @@ export interface operations {
                 kind?: "reading" | "research";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27540,13 +26772,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27578,13 +26804,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27625,13 +26845,7 @@ export interface operations {
                 letter?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27666,13 +26880,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27709,13 +26917,7 @@ export interface operations {
                 order?: components["parameters"]["order"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;

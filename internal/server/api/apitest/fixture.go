@@ -35,6 +35,7 @@ import (
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
 	"sudar/internal/ingest/imports"
+	"sudar/internal/ingest/uploads"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/config"
@@ -217,6 +218,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Imports: imports.New(d, clk, blobs, imports.Domains{Catalogue: h.Records, Jobs: jobs.New(d)}, MaxUpload),
 		Blobs:   blobs, Mailbox: h.Mailbox, Clock: clk,
 	}
+	h.Services.Uploads = uploads.New(d, clk, blobs, h.Services.Ingest, jobs.New(d))
 	h.Services.Editing = editing.New(d, clk, editing.Domains{
 		Audit: acts, Catalogue: h.Records, Entitlements: h.rights, Ingest: h.Services.Ingest,
 	})

@@ -3,7 +3,6 @@ package auth
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"net/http"
 	"time"
 
@@ -22,8 +21,13 @@ type Picture struct {
 	ProfileImageURL string `json:"profile_image_url"`
 }
 
+type pictureInput struct{ core.BodyInput }
+
 func (a *api) registerPictures() {
-	a.Raw(core.ForUser, core.Operation{Method: http.MethodPost, Tag: core.AccountsTag}, core.UserPrefix+"/auth/image/upload", a.uploadPicture)
+	core.Register(a.API, core.ForUser, core.Operation{
+		Method: http.MethodPost, Path: "/auth/image/upload", ID: "upload-picture", Summary: "Set the profile picture", Tag: core.AccountsTag,
+		Form: []core.FormPart{core.FilePart("A picture: JPEG, PNG, GIF or WebP, of at most 5 MiB")},
+	}, a.uploadPicture)
 	a.Raw(core.ForAccount, core.Operation{Method: http.MethodGet, Tag: core.AccountsTag}, core.UserPrefix+"/auth/image/{revision}",
 		a.servePicture)
 	core.Register(a.API, core.ForUser, core.Operation{
@@ -33,28 +37,21 @@ func (a *api) registerPictures() {
 
 // uploadPicture takes the file of a form, reads it as a picture whatever it
 // claims to be, and keeps a square JPEG of our own making.
-func (a *api) uploadPicture(w http.ResponseWriter, r *http.Request) error {
-	account := core.RequestFrom(r.Context()).Account
-	if err := a.Accounts.AllowPicture(r.Context(), account); err != nil {
-		return err
+func (a *api) uploadPicture(ctx context.Context, in *pictureInput) (core.Answer[Picture], error) {
+	account := core.RequestFrom(ctx).Account
+	if err := a.Accounts.AllowPicture(ctx, account); err != nil {
+		return core.Answer[Picture]{}, err
 	}
-	file, err := core.PictureFile(w, r)
+	file, err := in.Picture()
 	if err != nil {
-		return err
+		return core.Answer[Picture]{}, err
 	}
-	picture, err := a.portrait(r.Context(), file)
+	picture, err := a.portrait(ctx, file)
 	if err != nil {
-		return err
+		return core.Answer[Picture]{}, err
 	}
-	revision, err := a.Accounts.SetPicture(r.Context(), account, picture)
-	if err != nil {
-		return err
-	}
-	account.ProfileImage = revision
-	w.Header().Set("Content-Type", "application/json")
-	response := core.Data(Picture{ProfileImageURL: core.PictureURL(account)})
-	response.Status = "success"
-	return json.NewEncoder(w).Encode(response)
+	account.ProfileImage, err = a.Accounts.SetPicture(ctx, account, picture)
+	return core.Data(Picture{ProfileImageURL: core.PictureURL(account)}), err
 }
 
 // portrait reads a file as a picture, one file at a time: it takes up to 200 MB

@@ -7,6 +7,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/ingest"
+	"sudar/internal/ingest/uploads"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/reading"
@@ -21,6 +22,7 @@ type Services struct {
 	Search    *search.Service
 	Reading   *reading.Service
 	Ingest    *ingest.Service
+	Uploads   *uploads.Service
 	Usage     *usage.Service
 	Blobs     blob.Store
 	// MendCover has a rendition of a cover made again that is gone or damaged
@@ -47,5 +49,6 @@ func Register(to *core.API, services Services) {
 	a.registerSeries()
 	a.registerLinks()
 	a.registerUpload()
+	a.registerUploads()
 	a.registerCovers()
 }

@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"mime/multipart"
@@ -10,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"sudar/internal/catalogue"
 	"sudar/internal/ingest"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/server/api/core"
@@ -24,8 +24,28 @@ type UploadedFile struct {
 	SHA256    string `json:"sha256"`
 	SizeBytes int64  `json:"size_bytes"`
 	// Known is set when the organisation had the file already: nothing changed.
-	Known    bool     `json:"known"`
-	Warnings []string `json:"warnings"` // codes of what was mended, each once
+	Known    bool       `json:"known"`
+	Warnings []string   `json:"warnings" nullable:"false"` // codes of what was mended, each once
+	Found    *FileFacts `json:"found" doc:"What the file says of itself, when it joined a title"`
+}
+
+// FileFacts are what a file says of itself; empty where it says nothing.
+type FileFacts struct {
+	Title       string                 `json:"title"`
+	Subtitle    string                 `json:"subtitle"`
+	Summary     string                 `json:"summary"`
+	Publisher   string                 `json:"publisher"`
+	Language    string                 `json:"language"`
+	Year        int                    `json:"year"`
+	Identifiers []catalogue.Identifier `json:"identifiers" nullable:"false"`
+	People      []FilePerson           `json:"people" nullable:"false"`
+	Subjects    []string               `json:"subjects" nullable:"false"`
+}
+
+// FilePerson is somebody whom a file names.
+type FilePerson struct {
+	Name string         `json:"name"`
+	Role catalogue.Role `json:"role" enum:"author,editor,translator,illustrator,narrator,compiler,contributor"`
 }
 
 // The parts of the form, and how long the text of the second may be.
@@ -36,38 +56,35 @@ const (
 	formBounds = 64 << 10 // what is around the file
 )
 
+type uploadInput struct{ core.BodyInput }
+
 func (a *api) registerUpload() {
-	a.Raw(core.ForLibrarian, core.Operation{Method: http.MethodPost}, core.AdminPrefix+"/contents/upload", a.upload)
+	core.Register(a.API, core.ForLibrarian, core.Operation{
+		Method: http.MethodPost, Path: "/contents/upload", ID: "upload-file", Summary: "Add a file to the library", Tag: "catalogue",
+		Form: []core.FormPart{
+			core.FilePart("EPUB, PDF, MP3, M4B, HTML, Markdown, CSV, XLSX or an archive of them"),
+			{Name: bucketPart, Doc: "The title that the file joins, before or behind the file; absent: the file becomes a draft", Optional: true},
+		},
+	}, a.upload)
 }
 
 // upload takes the file of a form into the library. bucket_id, before or behind
 // the file, is the title that it joins; without it the file becomes a draft.
-func (a *api) upload(w http.ResponseWriter, r *http.Request) error {
-	if err := core.NoParameters(r); err != nil {
-		return err
-	}
-	r.Body = http.MaxBytesReader(w, r.Body, a.Ingest.LargestFile()+formBounds)
-	form, err := r.MultipartReader()
+func (a *api) upload(ctx context.Context, in *uploadInput) (core.Answer[UploadedFile], error) {
+	form, err := in.Form(a.Ingest.LargestFile() + formBounds)
 	if err != nil {
-		return apperr.New(apperr.UnsupportedMedia)
+		return core.Answer[UploadedFile]{}, err
 	}
 	sent := sentFile{api: a, bucket: -1}
 	defer sent.close()
-	if err := sent.read(r.Context(), form); err != nil {
-		return err
+	if err := sent.read(ctx, form); err != nil {
+		return core.Answer[UploadedFile]{}, err
 	}
 	if sent.file == nil {
-		return apperr.InvalidField(filePart, "field.required")
+		return core.Answer[UploadedFile]{}, apperr.InvalidField(filePart, "field.required")
 	}
-	kept, err := sent.file.Keep(r.Context(), max(sent.bucket, 0))
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	response := core.Data(presentUploaded(kept))
-	response.Status = "success"
-	return json.NewEncoder(w).Encode(response)
+	kept, err := sent.file.Keep(ctx, ingest.Place{ContentID: max(sent.bucket, 0)})
+	return core.Privately(core.Data(presentUploaded(kept))), err
 }
 
 // sentFile is what a form holds.
@@ -128,7 +145,7 @@ func bucketOf(part io.Reader) (int64, error) {
 func presentUploaded(u ingest.Uploaded) UploadedFile {
 	presented := UploadedFile{
 		ContentID: u.ContentID, ItemID: u.ItemID, Title: u.Title, FileType: string(u.FileType), SHA256: u.SHA256, SizeBytes: u.Size,
-		Known: u.Known, Warnings: []string{},
+		Known: u.Known, Warnings: []string{}, Found: presentFacts(u.Found),
 	}
 	for _, warning := range u.Warnings {
 		if !slices.Contains(presented.Warnings, warning.Code) {
@@ -136,4 +153,18 @@ func presentUploaded(u ingest.Uploaded) UploadedFile {
 		}
 	}
 	return presented
+}
+
+func presentFacts(f *ingest.Found) *FileFacts {
+	if f == nil {
+		return nil
+	}
+	facts := &FileFacts{
+		Title: f.Title, Subtitle: f.Subtitle, Summary: f.Summary, Publisher: f.Publisher, Language: f.Language, Year: f.Year,
+		Identifiers: append([]catalogue.Identifier{}, f.Identifiers...), People: []FilePerson{}, Subjects: append([]string{}, f.Subjects...),
+	}
+	for _, p := range f.People {
+		facts.People = append(facts.People, FilePerson(p))
+	}
+	return facts
 }

@@ -3,6 +3,7 @@ package core
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -28,8 +29,9 @@ func (a *API) OpenAPI() ([]byte, error) {
 	return out.Bytes(), encoder.Close()
 }
 
-// layOut gives each value of a node a line of its own, but those of examples and of
-// short schemas. Keys that are names of properties have no meaning of their own.
+// layOut gives each value of a node a line of its own, but those of examples, of short
+// schemas and lists, of references, and of who may call. Keys that are names of
+// properties have no meaning of their own.
 func layOut(node *yaml.Node, named bool) {
 	node.Style = 0
 	if node.Kind != yaml.MappingNode {
@@ -42,10 +44,19 @@ func layOut(node *yaml.Node, named bool) {
 		key, value := node.Content[i], node.Content[i+1]
 		key.Style = 0
 		layOut(value, key.Value == "properties" && !named)
-		if key.Value == "example" && !named || (key.Value == "schema" || key.Value == "items" || named) && short(value) {
+		if !named && slices.Contains(onOneLine, key.Value) || (key.Value == "schema" || key.Value == "items" || named) && short(value) ||
+			onlyReference(value) || value.Kind == yaml.SequenceNode && short(value) {
 			value.Style = yaml.FlowStyle
 		}
 	}
+}
+
+// onOneLine are the keys whose values stand on one line, however long.
+var onOneLine = []string{"example", "security"}
+
+// onlyReference tells whether a node says only where it is written.
+func onlyReference(node *yaml.Node) bool {
+	return node.Kind == yaml.MappingNode && len(node.Content) == 2 && node.Content[0].Value == "$ref"
 }
 
 // mostShort is how many characters of keys and values stand on one line.
@@ -60,5 +71,5 @@ func short(node *yaml.Node) bool {
 		}
 		length += len(child.Value) + 2
 	}
-	return node.Kind == yaml.MappingNode && length <= mostShort
+	return length <= mostShort && node.Kind != yaml.ScalarNode
 }

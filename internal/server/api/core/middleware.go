@@ -93,7 +93,7 @@ func cleanText(r *http.Request) error {
 			}
 		}
 	}
-	if r.Body == nil || strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+	if r.Body == nil || readAsItComes(r.Header.Get("Content-Type")) {
 		return nil
 	}
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))

@@ -40,12 +40,11 @@ func (a *API) OneAtATime(ctx context.Context, read func() error) error {
 	return read()
 }
 
-// PictureFile returns the bytes of the form's file.
-func PictureFile(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	r.Body = http.MaxBytesReader(w, r.Body, MaxPicture+multipartBounds)
-	form, err := r.MultipartReader()
+// Picture returns the bytes of the form's file.
+func (b *BodyInput) Picture() ([]byte, error) {
+	form, err := b.Form(MaxPicture + multipartBounds)
 	if err != nil {
-		return nil, apperr.New(apperr.UnsupportedMedia)
+		return nil, err
 	}
 	for {
 		part, err := form.NextPart()

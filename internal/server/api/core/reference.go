@@ -20,8 +20,8 @@ type reference struct {
 	Description string `json:"description"`
 	// Errors are the refusals of its own, by status, with when each happens.
 	Errors map[string]string `json:"errors"`
-	// Request and Response are examples of the bodies; that of a file is a text for
-	// each media type.
+	// Request and Response are examples of the bodies; a file has one for each media
+	// type: a text, or the parts of a form.
 	Request  json.RawMessage `json:"request"`
 	Response json.RawMessage `json:"response"`
 }
@@ -53,6 +53,7 @@ var tags = []*huma.Tag{
 	{Name: "search", Description: "Advanced search, search inside books, saved searches and exports."},
 	{Name: "settings", Description: "Settings, colours, home page and access rules of a portal."},
 	{Name: "site", Description: "The health of the site's own pages."},
+	{Name: "uploads", Description: "Files of staff that come in pieces, by the tus protocol: a line that is cut loses nothing."},
 	{Name: "usage", Description: "What becomes of titles, counted without readers: the reports of publishers."},
 }
 
@@ -91,6 +92,9 @@ func describeOperation(_ *huma.OpenAPI, op *huma.Operation) {
 			delete(success.Headers, everywhere)
 		}
 	}
+	if body, _ := op.Metadata[ownBody].(*huma.RequestBody); body != nil {
+		op.RequestBody = body
+	}
 	if op.RequestBody != nil {
 		refer(op.Responses, http.StatusUnsupportedMediaType)
 		exemplify(op.RequestBody.Content, said.Request)
@@ -106,11 +110,11 @@ func exemplify(content map[string]*huma.MediaType, example json.RawMessage) {
 		body.Example = example
 		return
 	}
-	var files map[string]string
+	var files map[string]json.RawMessage
 	if err := json.Unmarshal(example, &files); err != nil {
 		panic("an example of a file: " + err.Error())
 	}
-	for mediaType, text := range files {
-		content[mediaType].Example = text
+	for mediaType, shown := range files {
+		content[mediaType].Example = shown
 	}
 }

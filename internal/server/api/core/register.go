@@ -18,8 +18,9 @@ type Operation struct {
 	Method, Path string // the path below the prefix of its access
 	ID, Summary  string
 	Tag          string
-	Status       int      // 0: 200
-	Produces     []string // media types of a file; none: JSON
+	Status       int        // 0: 200
+	Produces     []string   // media types of a file; none: JSON
+	Form         []FormPart // of a body that the call reads itself
 	// Reads is set where another method than GET changes nothing, ForTokens
 	// where an account call is open to personal tokens.
 	Reads, ForTokens bool
@@ -28,6 +29,8 @@ type Operation struct {
 	// Urgent is set for what changes something even when the disk is full:
 	// signing in and out.
 	Urgent bool
+	// TakesPart is set for what takes a body of PartMedia.
+	TakesPart bool
 }
 
 // Route is a registered call for the golden list of who may call what.
@@ -110,6 +113,7 @@ func (a *API) describe(who Access, op Operation) huma.Operation {
 		OperationID: op.ID, Method: op.Method, Path: path, Summary: op.Summary, Description: who.note, Tags: []string{op.Tag},
 		Parameters: headersRead(), Responses: responsesOf(who, op, path), Security: securityOf(who, op),
 		DefaultStatus: op.Status, MaxBodyBytes: maxBody, BodyReadTimeout: -1, // cleanText has read it
+		Metadata: map[string]any{ownBody: bodyOf(op)},
 	}
 	// The guard runs before the input is read, so that a stranger learns
 	// nothing from what the input would have been refused for.

@@ -20,6 +20,7 @@ func Register(to *core.API, service *editing.Service) {
 	a.registerPresence()
 	a.registerAuthorities()
 	a.registerCovers()
+	a.registerItems()
 }
 
 func call(method, path, id, summary string) core.Operation {

@@ -2,13 +2,10 @@ package editing
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
-	"strconv"
 
 	"sudar/internal/editing"
-	"sudar/internal/kit/apperr"
 	"sudar/internal/publications/pictures"
 	"sudar/internal/server/api/core"
 )
@@ -27,40 +24,33 @@ func (a *api) registerCovers() {
 			r, err := a.Editing.ChooseCover(ctx, in.ID, in.Body.Source)
 			return a.answer(ctx, r, err)
 		})
-	a.Raw(core.ForLibrarian, core.Operation{Method: http.MethodPost}, core.AdminPrefix+"/contents/{id}/cover", a.uploadCover)
+	sends := call(http.MethodPost, "/contents/{id}/cover", "send-cover", "Set the cover of a title to a picture")
+	sends.Form = []core.FormPart{core.FilePart("A picture: JPEG, PNG, GIF or WebP, of at most 5 MiB")}
+	core.Register(a.API, core.ForLibrarian, sends, a.uploadCover)
+}
+
+type sendCoverInput struct {
+	core.BodyInput
+	ID int64 `path:"id" minimum:"1" doc:"The title's"`
 }
 
 // uploadCover takes the picture of a form as the cover of a title, whatever it
 // claims to be: what is kept are renditions of our own making.
-func (a *api) uploadCover(w http.ResponseWriter, r *http.Request) error {
-	if err := core.NoParameters(r); err != nil {
-		return err
+func (a *api) uploadCover(ctx context.Context, in *sendCoverInput) (core.Answer[EditedRecord], error) {
+	if _, err := a.Editing.Read(ctx, in.ID); err != nil { // before the file is read
+		return core.Answer[EditedRecord]{}, err
 	}
-	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
-	if err != nil || id < 1 {
-		return apperr.New(apperr.NotFound)
-	}
-	if _, err := a.Editing.Read(r.Context(), id); err != nil { // before the file is read
-		return err
-	}
-	sent, err := core.PictureFile(w, r)
+	sent, err := in.Picture()
 	if err != nil {
-		return err
+		return core.Answer[EditedRecord]{}, err
 	}
 	var record editing.Record
-	err = a.OneAtATime(r.Context(), func() error {
-		record, err = a.Editing.UploadCover(r.Context(), id, sent, pictures.Limit{Bytes: core.MaxPicture, Pixels: core.MaxPixels})
+	err = a.OneAtATime(ctx, func() error {
+		record, err = a.Editing.UploadCover(ctx, in.ID, sent, pictures.Limit{Bytes: core.MaxPicture, Pixels: core.MaxPixels})
 		return err
 	})
 	if errors.Is(err, pictures.ErrNotImage) || errors.Is(err, pictures.ErrTooLarge) {
-		return core.RefusedPicture(err)
+		err = core.RefusedPicture(err)
 	}
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	response := core.Data(present(r.Context(), record))
-	response.Status = "success"
-	return json.NewEncoder(w).Encode(response)
+	return a.answer(ctx, record, err)
 }

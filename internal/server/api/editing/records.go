@@ -9,6 +9,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/editing"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/locale"
 	"sudar/internal/server/api/core"
 )
 
@@ -21,10 +22,20 @@ type EditedRecord struct {
 	People      []KnownContributor   `json:"people" nullable:"false" doc:"Who the contributors of form are"`
 	Categories  []EditedCategory     `json:"categories" nullable:"false" doc:"What the category_ids of form are"`
 	Files       []catalogue.CardItem `json:"files" nullable:"false" doc:"The files of the items of form, in the same order"`
+	Problems    []FileProblem        `json:"problems" nullable:"false" doc:"In the files"`
 	Cover       *catalogue.CardCover `json:"cover"`
 	CoverSource string               `json:"cover_source" enum:",found,uploaded,generated" doc:"Empty: it has no cover"`
 	Missing     []string             `json:"missing" nullable:"false" doc:"title, contributors, subjects, summary, year, cover, items"`
 	UpdatedAt   time.Time            `json:"updated_at"`
+}
+
+// FileProblem is something in the file of an item that is not as it should be.
+type FileProblem struct {
+	ItemID int64    `json:"item_id"`
+	Code   string   `json:"code"`
+	Text   string   `json:"text" doc:"What it means, in words"`
+	Count  int      `json:"count" doc:"How often"`
+	Places []string `json:"places" nullable:"false" doc:"The first places, as paths inside the file"`
 }
 
 // EditedCategory is a category of a title.
@@ -93,7 +104,7 @@ func (a *api) answer(ctx context.Context, r editing.Record, err error) (core.Ans
 func present(ctx context.Context, r editing.Record) EditedRecord {
 	shown := EditedRecord{
 		ID: r.ID, Slug: r.Slug, Version: r.Version, Form: r.Form, People: []KnownContributor{}, Categories: []EditedCategory{},
-		Files: []catalogue.CardItem{}, Cover: catalogue.PresentCover(r.ID, r.Content.Cover), Missing: r.Missing, UpdatedAt: r.UpdatedAt.Time,
+		Files: []catalogue.CardItem{}, Problems: []FileProblem{}, Cover: catalogue.PresentCover(r.ID, r.Content.Cover), Missing: r.Missing, UpdatedAt: r.UpdatedAt.Time,
 	}
 	if r.Content.Cover != nil {
 		shown.CoverSource = r.Content.Cover.Source
@@ -105,6 +116,10 @@ func present(ctx context.Context, r editing.Record) EditedRecord {
 		shown.Categories = append(shown.Categories, EditedCategory{
 			ID: c.ID, Tree: string(c.Tree), DDCCode: c.DDCCode, Name: core.InLanguage(ctx, c.Name, c.NameEN),
 		})
+	}
+	for _, p := range r.Problems {
+		text := locale.Text(locale.From(ctx), "publications.warning."+p.Code)
+		shown.Problems = append(shown.Problems, FileProblem{ItemID: p.ItemID, Code: p.Code, Text: text, Count: p.Count, Places: p.Places})
 	}
 	for _, item := range r.Content.Items {
 		shown.Files = append(shown.Files, r.Content.PresentItem(item))

@@ -2,7 +2,7 @@ package organizations
 
 import (
 	"bytes"
-	"encoding/json"
+	"context"
 	"net/http"
 	"regexp"
 	"strings"
@@ -26,72 +26,74 @@ type SiteImage struct {
 	URL string `json:"url"`
 }
 
+type imageInput struct {
+	Kind string `path:"kind" enum:"logo,favicon"`
+}
+
+type sendImageInput struct {
+	core.BodyInput
+	Kind string `path:"kind" enum:"logo,favicon"`
+}
+
 // imagePath is where pictures of sites are fetched by everybody.
 const imagePath = core.Base + "/p/sites/"
 
 func (a *api) registerImages() {
-	a.Raw(core.ForAdmin, core.Operation{Method: http.MethodPost}, core.AdminPrefix+"/settings/image/{kind}", a.uploadImage)
-	a.Raw(core.ForAdmin, core.Operation{Method: http.MethodDelete}, core.AdminPrefix+"/settings/image/{kind}", a.removeImage)
+	call := func(method, id, summary string) core.Operation {
+		return core.Operation{Method: method, Path: "/settings/image/{kind}", ID: id, Summary: summary, Tag: "settings"}
+	}
+	sends := call(http.MethodPost, "send-site-image", "Set a picture of the portal")
+	sends.Form = []core.FormPart{core.FilePart("A picture: JPEG, PNG, GIF or WebP, of at most 5 MiB")}
+	core.Register(a.API, core.ForAdmin, sends, a.uploadImage)
+	core.Register(a.API, core.ForAdmin, call(http.MethodDelete, "remove-site-image", "Remove a picture of the portal"), a.removeImage)
 	a.Raw(core.ForLookup, core.Operation{Method: http.MethodGet}, imagePath+"{id}/{file}", a.serveImage)
 }
 
 // uploadImage takes the file of a form, reads it as a picture whatever it
 // claims to be, and keeps a PNG of our own making.
-func (a *api) uploadImage(w http.ResponseWriter, r *http.Request) error {
-	kind := organizations.ImageKind(r.PathValue("kind"))
-	sides, known := imageSides[kind]
-	if !known {
-		return apperr.New(apperr.NotFound)
-	}
-	sent, err := core.PictureFile(w, r)
+func (a *api) uploadImage(ctx context.Context, in *sendImageInput) (core.Answer[SiteImage], error) {
+	kind := organizations.ImageKind(in.Kind)
+	sent, err := in.Picture()
 	if err != nil {
-		return err
+		return core.Answer[SiteImage]{}, err
 	}
 	var emblem []byte
-	err = a.OneAtATime(r.Context(), func() error {
+	err = a.OneAtATime(ctx, func() error {
 		img, err := pictures.Load(bytes.NewReader(sent), pictures.Limit{Bytes: core.MaxPicture, Pixels: core.MaxPixels})
 		if err != nil {
 			return core.RefusedPicture(err)
 		}
-		if emblem, err = pictures.Emblem(img, sides.width, sides.height); err != nil {
+		if emblem, err = pictures.Emblem(img, imageSides[kind].width, imageSides[kind].height); err != nil {
 			return core.RefusedPicture(err)
 		}
 		return nil
 	})
 	if err != nil {
-		return err
+		return core.Answer[SiteImage]{}, err
 	}
-	o := core.RequestFrom(r.Context()).Organization
-	name := o.ID + "/" + string(kind) + "-" + ident.New() + ".png"
-	if err := a.Blobs.Put(r.Context(), "sites/"+name, bytes.NewReader(emblem), int64(len(emblem))); err != nil {
-		return err
+	name := core.RequestFrom(ctx).Organization.ID + "/" + in.Kind + "-" + ident.New() + ".png"
+	if err := a.Blobs.Put(ctx, "sites/"+name, bytes.NewReader(emblem), int64(len(emblem))); err != nil {
+		return core.Answer[SiteImage]{}, err
 	}
-	return a.setImage(w, r, kind, imagePath+name)
+	return a.setImage(ctx, kind, imagePath+name)
 }
 
-func (a *api) removeImage(w http.ResponseWriter, r *http.Request) error {
-	kind := organizations.ImageKind(r.PathValue("kind"))
-	if _, known := imageSides[kind]; !known {
-		return apperr.New(apperr.NotFound)
-	}
-	return a.setImage(w, r, kind, "")
+func (a *api) removeImage(ctx context.Context, in *imageInput) (core.Answer[SiteImage], error) {
+	return a.setImage(ctx, organizations.ImageKind(in.Kind), "")
 }
 
 // setImage gives the site a picture and deletes the one before, if that is ours.
-func (a *api) setImage(w http.ResponseWriter, r *http.Request, kind organizations.ImageKind, address string) error {
-	before, err := a.Organizations.SetImage(r.Context(), kind, address)
+func (a *api) setImage(ctx context.Context, kind organizations.ImageKind, address string) (core.Answer[SiteImage], error) {
+	before, err := a.Organizations.SetImage(ctx, kind, address)
 	if err != nil {
-		return err
+		return core.Answer[SiteImage]{}, err
 	}
 	if old, ours := strings.CutPrefix(before, imagePath); ours {
-		if err := a.Blobs.Delete(r.Context(), "sites/"+old); err != nil && !core.BlobMissing(err) {
-			return err
+		if err := a.Blobs.Delete(ctx, "sites/"+old); err != nil && !core.BlobMissing(err) {
+			return core.Answer[SiteImage]{}, err
 		}
 	}
-	w.Header().Set("Content-Type", "application/json")
-	response := core.Data(SiteImage{URL: address})
-	response.Status = "success"
-	return json.NewEncoder(w).Encode(response)
+	return core.Data(SiteImage{URL: address}), nil
 }
 
 var imageName = regexp.MustCompile(`^(logo|favicon)-[0-9a-f-]{36}\.png$`)

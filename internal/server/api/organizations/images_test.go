@@ -51,7 +51,7 @@ func TestSiteImages(t *testing.T) {
 		status        int
 	}{
 		{"librarian of alpha", "logo", file.Bytes(), 403},
-		{"admin of alpha", "banner", file.Bytes(), 404},
+		{"admin of alpha", "banner", file.Bytes(), 422},
 		{"admin of alpha", "logo", []byte("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), 422},
 		{"admin of alpha", "logo", file.Bytes(), 200},
 		{"admin of alpha", "favicon", file.Bytes(), 200},

@@ -1,6 +1,6 @@
 import { api, sendForm } from '@/api/client'
 import { apiQuery } from '@/api/query'
-import type { EditedRecord, Form, Person, Presence } from './types'
+import type { EditedRecord, Form, ItemRemoval, Person, Presence } from './types'
 
 const contents = '/admin/api/v1/contents/{id}'
 const at = (id: number) => ({ params: { path: { id } } })
@@ -26,6 +26,19 @@ export const createRecord = (title: string) =>
   dataOf<EditedRecord>(api.POST('/admin/api/v1/contents', { body: { title } }))
 
 export const deleteDraft = (id: number) => api.DELETE(contents, at(id))
+
+const itemAt = (id: number, item_id: number) => ({ params: { path: { id, item_id } } })
+const oneItem = '/admin/api/v1/contents/{id}/items/{item_id}'
+
+/** What removing an item would do. */
+export const foreseeRemoval = (id: number, item: number) =>
+  dataOf<ItemRemoval>(api.GET(`${oneItem}/removal`, itemAt(id, item)))
+
+export const removeItem = (id: number, item: number) =>
+  dataOf<EditedRecord>(api.DELETE(oneItem, itemAt(id, item)))
+
+export const restoreItem = (id: number, item: number) =>
+  dataOf<EditedRecord>(api.POST(`${oneItem}/restore`, itemAt(id, item)))
 
 const presence = '/admin/api/v1/contents/{id}/presence'
 

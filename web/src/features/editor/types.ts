@@ -11,13 +11,17 @@ export type Person = Schemas['KnownContributor']
 export type Chosen = Schemas['EditedCategory']
 export type Identifier = Schemas['Identifier']
 export type Presence = Schemas['RecordPresence']
+export type ItemRemoval = Schemas['ItemRemoval']
 export type FileCard = Schemas['CardItem']
 
+/** A file on its way, of which some is there. */
+export type Unfinished = Schemas['UnfinishedUpload']
+
 /** What became of a file that was sent. */
-export interface Uploaded {
-  content_id: number
-  item_id: number
-  title: string
-  known: boolean
-  warnings: string[]
-}
+export type Uploaded = Schemas['UploadedFile']
+
+/** What a file says of itself. */
+export type Facts = Schemas['FileFacts']
+
+/** Something in a file that is not as it should be. */
+export type Problem = Schemas['FileProblem']

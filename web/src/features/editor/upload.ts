@@ -1,46 +1,133 @@
-import { callAddress, callHeaders } from '@/api/client'
+import { api, callAddress, callHeaders } from '@/api/client'
 import { ApiError } from '@/api/error'
-import type { Uploaded } from './types'
+import { pieceOf } from './piece'
+import type { Unfinished, Uploaded } from './types'
 
-export interface Sending {
-  /** How much of the file has left, 0 to 1. */
-  onProgress: (share: number) => void
-  signal: AbortSignal
+const uploads = '/admin/api/v1/uploads'
+
+export interface Place {
   /** The title that the file joins; without it the file becomes a draft. */
   title?: number
+  /** The item of the title whose next version the file becomes. */
+  item?: number
 }
 
-/** What the server says of a request that it refused. */
-function refusalOf(request: XMLHttpRequest): ApiError {
-  const said = (request.response ?? {}) as { code?: string; message?: string; errors?: [] }
-  const wait = Number(request.getResponseHeader('Retry-After')) || 0
-  const code = said.code ?? `http_${request.status}`
-  return new ApiError(request.status, code, said.message ?? '', said, wait)
+export interface Sending extends Place {
+  /** How much of the file is there, 0 to 1. */
+  onProgress: (share: number) => void
+  /** The line was cut, or is there again. */
+  onCut: (cut: boolean) => void
+  /** The id by which the upload can be cancelled. */
+  onBegun: (id: string) => void
+  signal: AbortSignal
 }
 
-/** The headers of a call that changes something. */
-function headers(): Record<string, string> {
-  const xsrf = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1]
-  return { ...callHeaders(), ...(xsrf && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) }) }
-}
+/** Seconds between two tries while the line is cut; the browser's word that it is back comes first. */
+const pauses = [2, 4, 8, 15, 30]
 
-/** Sends a file to the library. fetch cannot tell how much has left, so this is an XMLHttpRequest. */
-export function upload(file: File, { onProgress, signal, title }: Sending): Promise<Uploaded> {
+/** Waits for the line, for a while or until the sender has had enough. */
+function line(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', callAddress('/admin/api/v1/contents/upload'))
-    request.responseType = 'json'
-    for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.upload.onload = () => onProgress(1)
-    request.onload = () =>
-      request.status === 200 ? resolve(request.response.data) : reject(refusalOf(request))
-    request.onerror = () => reject(new ApiError(0, 'offline', ''))
-    request.onabort = () => reject(signal.reason)
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    const form = new FormData()
-    if (title) form.set('bucket_id', String(title))
-    form.set('file', file)
-    request.send(form)
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', back)
+      signal.removeEventListener('abort', stopped)
+    }
+    const back = () => {
+      end()
+      resolve()
+    }
+    const stopped = () => {
+      end()
+      reject(signal.reason)
+    }
+    const timer = setTimeout(back, seconds * 1000)
+    addEventListener('online', back)
+    signal.addEventListener('abort', stopped)
   })
+}
+
+/** What goes by itself: the line, a server that starts again, a piece that somebody else sent. */
+const passes = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || [409, 502, 503, 504].includes(error.status))
+
+/** Does what a cut line only delays, until it is done. */
+async function patiently<T>(act: () => Promise<T>, { signal, onCut }: Sending): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    signal.throwIfAborted()
+    try {
+      const done = await act()
+      onCut(false)
+      return done
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!passes(error)) throw error
+      onCut(true)
+      await line(error.wait || (pauses[Math.min(tries, pauses.length - 1)] as number), signal)
+    }
+  }
+}
+
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+export const unfinished = async () => ((await api.GET(uploads)).data?.data ?? []) as Unfinished[]
+
+export const cancelUpload = (id: string) =>
+  api.DELETE('/admin/api/v1/uploads/{id}', { params: { path: { id } } })
+
+/** A name of a file as the server keeps it. */
+const plain = (name: string) => name.replace(/\s+/g, ' ').trim()
+
+/** Goes on with the upload of the same file, if one waits, or begins one. */
+async function begin(file: File): Promise<Unfinished> {
+  const same = (await unfinished()).find(
+    ({ name, size_bytes, last_modified }) =>
+      name === plain(file.name) && size_bytes === file.size && last_modified === file.lastModified,
+  )
+  if (same) return same
+  const metadata = `filename ${base64(file.name)},lastmodified ${base64(`${file.lastModified}`)}`
+  const header = {
+    'Tus-Resumable': '1.0.0' as const,
+    'Upload-Length': file.size,
+    'Upload-Metadata': metadata,
+  }
+  const made = await api.POST(uploads, { params: { header } })
+  return made.data?.data as Unfinished
+}
+
+/** How many bytes of the file are there. */
+async function received(id: string): Promise<number> {
+  const { response } = await api.HEAD('/admin/api/v1/uploads/{id}', { params: { path: { id } } })
+  return Number(response.headers.get('Upload-Offset'))
+}
+
+/** Has the library take what is there as a whole. */
+async function complete(id: string, { title, item }: Place): Promise<Uploaded> {
+  const body = { content_id: title, item_id: item }
+  const answer = await api.POST('/admin/api/v1/uploads/{id}/complete', {
+    params: { path: { id } },
+    body,
+  })
+  return answer.data?.data as Uploaded
+}
+
+/**
+ * Sends a file to the library. A line that is cut only delays it: it goes on by itself where it
+ * stopped, and so does the same file that is chosen again later.
+ */
+export async function upload(file: File, sending: Sending): Promise<Uploaded> {
+  const { signal, onProgress, onBegun } = sending
+  if (file.size === 0) throw new ApiError(422, 'empty', '')
+  const { id } = await patiently(() => begin(file), sending)
+  onBegun(id)
+  await patiently(async () => {
+    let at = await received(id)
+    onProgress(at / file.size)
+    while (at < file.size) {
+      const told = (sent: number) => onProgress((at + sent) / file.size)
+      at = await pieceOf(file, at, callAddress(`${uploads}/${id}`), callHeaders(), signal, told)
+    }
+  }, sending)
+  onProgress(1)
+  return patiently(() => complete(id, sending), sending)
 }

@@ -3,13 +3,14 @@ import { ApiError } from '@/api/error'
 import { errorText } from '@/kit/feedback/error-text'
 import { t } from './texts'
 import type { Uploaded } from './types'
-import { upload } from './upload'
+import { cancelUpload, type Place, upload } from './upload'
 
 /** A file on its way into the library, and what became of it. */
 export interface Upload {
   key: number
   file: File
-  state: 'waiting' | 'sending' | 'opening' | 'done' | 'failed'
+  /** `cut` waits for the line, `paused` for the person. */
+  state: 'waiting' | 'sending' | 'cut' | 'paused' | 'opening' | 'done' | 'failed'
   share: number
   uploaded?: Uploaded
   /** Why it failed, in words. */
@@ -19,17 +20,20 @@ export interface Upload {
 /** What a librarian is told of a file that was not taken. */
 function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(error)
-  if (error.status === 0) return t('add.cut')
   if (error.status === 413) return t('add.too_large')
+  if (error.code === 'empty') return t('add.empty')
   return error.fields.map(({ message }) => message).join(' ') || errorText(error)
 }
 
 const isPicture = ({ type }: File) => type.startsWith('image/')
 
+const going = ({ state }: Upload) => state === 'sending' || state === 'cut' || state === 'opening'
+
 /** Sends files one after the other; `onDone` hears of each that was taken. */
-export function useUploads(onDone: (uploaded: Uploaded, alone: boolean) => void, title?: number) {
+export function useUploads(onDone: (uploaded: Uploaded, alone: boolean) => void, place?: Place) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const aborts = useRef(new Map<number, AbortController>())
+  const ids = useRef(new Map<number, string>())
   const last = useRef(0)
   const told = useRef(onDone)
   told.current = onDone
@@ -40,11 +44,15 @@ export function useUploads(onDone: (uploaded: Uploaded, alone: boolean) => void,
   async function run({ key, file }: Upload, alone: boolean) {
     const abort = new AbortController()
     aborts.current.set(key, abort)
-    change(key, { state: 'sending', share: 0, why: undefined })
-    const onProgress = (share: number) =>
-      change(key, { share, state: share < 1 ? 'sending' : 'opening' })
+    change(key, { state: 'sending', why: undefined })
     try {
-      const uploaded = await upload(file, { onProgress, signal: abort.signal, title })
+      const uploaded = await upload(file, {
+        ...place,
+        signal: abort.signal,
+        onBegun: (id) => ids.current.set(key, id),
+        onProgress: (share) => change(key, { share, state: share < 1 ? 'sending' : 'opening' }),
+        onCut: (cut) => cut && change(key, { state: 'cut' }),
+      })
       change(key, { state: 'done', uploaded })
       told.current(uploaded, alone)
     } catch (error) {
@@ -53,7 +61,7 @@ export function useUploads(onDone: (uploaded: Uploaded, alone: boolean) => void,
   }
 
   const next = uploads.find(({ state }) => state === 'waiting')
-  const busy = uploads.some(({ state }) => state === 'sending' || state === 'opening')
+  const busy = uploads.some(going)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next one starts when none is sent
   useEffect(() => {
     if (next && !busy) void run(next, uploads.length === 1)
@@ -77,9 +85,17 @@ export function useUploads(onDone: (uploaded: Uploaded, alone: boolean) => void,
           return { key, file, share: 0, state: 'waiting' }
         }),
       ]),
-    retry: (key: number) => change(key, { state: 'waiting', why: undefined }),
+    pause: (key: number) => {
+      aborts.current.get(key)?.abort()
+      change(key, { state: 'paused' })
+    },
+    /** Goes on with what was paused or failed, where it stopped. */
+    resume: (key: number) => change(key, { state: 'waiting', why: undefined }),
+    /** Takes a file off the list; what of it is there is forgotten. */
     remove: (key: number) => {
       aborts.current.get(key)?.abort()
+      const id = ids.current.get(key)
+      if (id) cancelUpload(id).catch(() => {}) // it expires by itself
       setUploads((all) => all.filter((each) => each.key !== key))
     },
   }

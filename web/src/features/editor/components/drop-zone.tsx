@@ -3,7 +3,7 @@ import { Icon } from '@/kit/icons/icon'
 import { t } from '../texts'
 
 /** The kinds of files that the library opens. */
-const accepted = '.epub,.pdf,.mp3,.m4b,.m4a,.html,.htm,.md,.csv,.xlsx,.zip'
+export const accepted = '.epub,.pdf,.mp3,.m4b,.m4a,.html,.htm,.md,.csv,.xlsx,.zip'
 
 export interface DropZoneProps {
   label: string

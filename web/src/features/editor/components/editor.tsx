@@ -62,7 +62,7 @@ function ReadNote({ read }: { read: number }) {
     <p className="read-note" role="status">
       <Icon name="info" size={20} />
       <span>
-        {t('page.found')} {read > 1 && t('page.mended', { count: read - 1 })}
+        {t('page.found')} {read > 1 && <a href="#part-items">{t('page.mended')}</a>}
       </span>
     </p>
   )
@@ -128,7 +128,7 @@ function Opened({ initial, read }: { initial: EditedRecord; read: number }) {
             <Identifiers record={record} />
           </Part>
           <Part name="items">
-            <Items record={record} onAdded={() => void record.reread()} />
+            <Items record={record} />
           </Part>
           <Part name="rights">
             <Rights record={record} published={published} onPublished={setPublished} />

@@ -1,12 +1,18 @@
+import { useState } from 'react'
 import { CheckField, FormError, TextField } from '@/kit/form/fields'
+import { useAct } from '@/kit/form/use-act'
 import { Icon } from '@/kit/icons/icon'
+import { restoreItem } from '../api'
 import { moved } from '../model'
 import { t } from '../texts'
-import type { FileCard, Item } from '../types'
+import type { EditedRecord, Facts, FileCard, Item, Problem, Uploaded } from '../types'
 import { useUploads } from '../use-uploads'
 import type { SectionProps } from './basics'
 import { DropZone } from './drop-zone'
+import { FoundOffers } from './found-offers'
+import { ItemActs } from './item-acts'
 import { Movers } from './movers'
+import { Problems } from './problems'
 import { UploadList } from './upload-list'
 
 const kinds = { epub: 'EPUB', pdf: 'PDF' } as Record<string, string>
@@ -30,17 +36,21 @@ function factsOf({ file_type, pages, duration_seconds, size_bytes }: FileCard) {
 const priceOf = (text: string) => Number(text.replace(/\D/g, '').slice(0, 12))
 
 interface LineProps {
+  title: number
   item: Item
+  problems: Problem[]
   at: number
   file: FileCard | undefined
   many: boolean
   error: (name: string) => string | undefined
   onChange: (change: Partial<Item>) => void
   onMove: (by: number) => void
+  onReplaced: (uploaded: Uploaded) => void
+  onRemoved: (record: EditedRecord) => void
 }
 
 /** One item: its file, what it is called, what it costs. */
-function Line({ item, at, file, many, error, onChange, onMove }: LineProps) {
+function Line({ item, at, file, many, error, onChange, onMove, ...rest }: LineProps) {
   const name = item.title || t('items.title', { n: at + 1 })
   return (
     <li className="item-line">
@@ -89,14 +99,47 @@ function Line({ item, at, file, many, error, onChange, onMove }: LineProps) {
           onCheck={(free) => onChange(free ? { free, price: 0 } : { free })}
         />
       </div>
+      <Problems problems={rest.problems} />
+      <ItemActs
+        title={rest.title}
+        item={item.id}
+        name={name}
+        onReplaced={rest.onReplaced}
+        onRemoved={rest.onRemoved}
+      />
     </li>
   )
 }
 
+/** Says that an item was removed, and brings it back. */
+function Undo({ name, onUndo }: { name: string; onUndo: () => unknown }) {
+  const { wrong, busy, act } = useAct()
+  return (
+    <div className="item-undo" role="status" data-slot="item-undo">
+      <p>{t('items.removed', { name })}</p>
+      <button
+        type="button"
+        className="button button-secondary"
+        disabled={busy}
+        onClick={() => void act(onUndo)}
+      >
+        {t('items.restore')}
+      </button>
+      <FormError text={wrong} />
+    </div>
+  )
+}
+
 /** The volumes, issues and editions with their files, and a place for more of them. */
-export function Items({ record, onAdded }: SectionProps & { onAdded: () => void }) {
-  const { form, set, base, errors } = record
-  const { uploads, add, retry, remove } = useUploads(onAdded, base.id)
+export function Items({ record }: SectionProps) {
+  const { form, set, base, errors, adopt, reread } = record
+  const [found, setFound] = useState<Facts>()
+  const [gone, setGone] = useState<{ id: number; name: string }>()
+  function took(uploaded: Uploaded) {
+    setFound(uploaded.found ?? undefined)
+    void reread()
+  }
+  const { uploads, add, ...acts } = useUploads(took, { title: base.id })
   const put = (items: Item[]) => set({ items })
   return (
     <div className="editor-fields">
@@ -105,21 +148,38 @@ export function Items({ record, onAdded }: SectionProps & { onAdded: () => void 
         {form.items.map((item, i) => (
           <Line
             key={item.id}
+            title={base.id}
             item={item}
             at={i}
             file={base.files.find(({ id }) => id === item.id)}
+            problems={base.problems.filter(({ item_id }) => item_id === item.id)}
             many={form.items.length > 1}
             error={(name) => errors[`items[${i}].${name}`]}
             onChange={(change) =>
               put(form.items.map((each, at) => (at === i ? { ...each, ...change } : each)))
             }
             onMove={(by) => put(moved(form.items, i, by))}
+            onReplaced={took}
+            onRemoved={(now) => {
+              setGone({ id: item.id, name: item.title || t('items.title', { n: i + 1 }) })
+              adopt(now)
+            }}
           />
         ))}
       </ul>
+      {gone && (
+        <Undo
+          name={gone.name}
+          onUndo={async () => {
+            adopt(await restoreItem(base.id, gone.id))
+            setGone(undefined)
+          }}
+        />
+      )}
       <FormError text={errors.items} />
       <DropZone label={t('items.add')} onFiles={add} />
-      <UploadList uploads={uploads} onRetry={retry} onRemove={remove} />
+      <UploadList uploads={uploads} {...acts} />
+      {found && <FoundOffers record={record} facts={found} onClose={() => setFound(undefined)} />}
     </div>
   )
 }

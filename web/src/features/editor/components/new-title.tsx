@@ -6,6 +6,7 @@ import { createRecord } from '../api'
 import { t } from '../texts'
 import { useUploads } from '../use-uploads'
 import { DropZone } from './drop-zone'
+import { UnfinishedUploads } from './unfinished'
 import { UploadList } from './upload-list'
 import '../editor.css'
 
@@ -34,7 +35,7 @@ export function NewTitle() {
   const router = useRouter()
   const open = (id: number, read = 0) =>
     void router.navigate(paths.admin(`contents/${id}`, { read: read || undefined }) as never)
-  const { uploads, add, retry, remove } = useUploads((uploaded, alone) => {
+  const { uploads, add, ...acts } = useUploads((uploaded, alone) => {
     if (alone && !uploaded.known) open(uploaded.content_id, uploaded.warnings.length + 1)
   })
   return (
@@ -42,7 +43,8 @@ export function NewTitle() {
       <h2>{t('add.title')}</h2>
       <p className="admin-lead">{t('add.lead')}</p>
       <DropZone label={t('add.drop')} onFiles={add} />
-      <UploadList uploads={uploads} onRetry={retry} onRemove={remove} />
+      <UploadList uploads={uploads} {...acts} />
+      <UnfinishedUploads hidden={uploads.map(({ file }) => file.name)} />
       <Bare onMade={(id) => open(id)} />
     </>
   )
