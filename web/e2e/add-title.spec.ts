@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import enEditor from '../src/features/editor/later.en.json' with { type: 'json' }
 import mnEditor from '../src/features/editor/later.mn.json' with { type: 'json' }
@@ -220,4 +220,96 @@ test('a title is edited by keys alone, gets a cover that is cropped, and can be 
   await page.goto(library.at(office(staff.slug, 'contents/987654321')))
   await expect(page.locator('[data-slot=empty]')).toContainText(say['gone.title'])
   await cleanInEveryTheme(page)
+})
+
+test('a MARC record fills a title, its file joins it, and it is published', async ({
+  page,
+  library,
+}) => {
+  const say = texts[library.locale]
+  const staff = await governed({ request: page.request })
+  await adding(page, library, staff)
+  const hand = new Hand(page, 'MARC')
+  const began = Date.now()
+  const record = test.info().outputPath('tamir.mrc')
+  writeFileSync(record, marcOf('Тунгалаг Тамир', 'Лодойдамба, Чадраабалын', 'Түүхэн роман', '1962'))
+  await hand.choose(record, page.getByRole('button', { name: say['add.choose'] }))
+  await expect(page.getByLabel(say['field.title'], { exact: true })).toHaveValue('Тунгалаг Тамир')
+  await expect(page.locator('[data-slot=people]')).toContainText('Лодойдамба')
+  await expect(page.getByLabel(say['field.year'])).toHaveValue('1962')
+  await hand.choose(
+    real('epub/childrens-literature.epub', 'novel.epub'),
+    page.getByRole('button', { name: say['add.choose'] }),
+  )
+  const found = page.locator('[data-slot=found]')
+  await expect(found).toBeVisible({ timeout: 45_000 }) // a file is opened while all else runs
+  await cleanInEveryTheme(page)
+  await hand.click(found.getByRole('button', { name: say['found.keep'] }))
+  await hand.type(page.getByLabel(say['field.price']), '12500')
+  await hand.click(page.getByRole('button', { name: say['save.publish'] }))
+  await expect(page.getByText(say['save.published'])).toBeVisible()
+  const took = (Date.now() - began) / 1000
+  const description = `${took} s, ${hand.inputs} inputs`
+  test.info().annotations.push({ type: 'measured', description })
+  expect(hand.inputs).toBeLessThanOrEqual(12)
+  expect(took).toBeLessThanOrEqual(60)
+  await expect(page.getByLabel(say['field.title'], { exact: true })).toHaveValue('Тунгалаг Тамир')
+})
+
+/** A record of MARC 21 (ISO 2709) with a title, its author, a subject and the year. */
+function marcOf(title: string, author: string, subject: string, year: string) {
+  const fields: [tag: string, text: string][] = [
+    ['100', `1 \x1fa${author}`],
+    ['245', `10\x1fa${title}`],
+    ['260', `  \x1fc${year}`],
+    ['650', ` 4\x1fa${subject}`],
+  ]
+  let at = 0
+  const data = fields.map(([tag, text]) => {
+    const bytes = Buffer.from(`${text}\x1e`)
+    const entry = `${tag}${`${bytes.length}`.padStart(4, '0')}${`${at}`.padStart(5, '0')}`
+    at += bytes.length
+    return { bytes, entry }
+  })
+  const directory = `${data.map(({ entry }) => entry).join('')}\x1e`
+  const base = 24 + directory.length
+  const length = `${base + at + 1}`.padStart(5, '0')
+  const leader = `${length}nam a22${`${base}`.padStart(5, '0')} a 4500`
+  return Buffer.concat([
+    Buffer.from(leader + directory),
+    ...data.map(({ bytes }) => bytes),
+    Buffer.from('\x1d'),
+  ])
+}
+
+test('the file of an item is replaced, an item is removed and brought back', async ({
+  page,
+  library,
+}) => {
+  const say = texts[library.locale]
+  const staff = await governed({ request: page.request })
+  await adding(page, library, staff)
+  const corpus = (name: string) => `../test/corpus/files/${name}`
+  await page.locator('input[type=file]').setInputFiles(corpus('three-pages.pdf'))
+  const title = page.getByLabel(say['field.title'], { exact: true })
+  await title.fill('Солигдсон файл')
+  const items = page.locator('[data-slot=items]')
+  await expect(items).toContainText('PDF')
+  await expect(page.locator('[data-slot=save-bar]')).toContainText(say['save.saved'])
+  await items.locator('input[type=file]').setInputFiles(corpus('novel.epub'))
+  await expect(items).toContainText('EPUB')
+  await expect(items.locator('.item-line')).toHaveCount(1)
+  const found = page.locator('[data-slot=found]')
+  const take = say['found.take_of'].replace('{field}', say['field.title'])
+  await found.getByRole('button', { name: take, exact: true }).click()
+  await expect(title).not.toHaveValue('Солигдсон файл')
+  await cleanInEveryTheme(page)
+  await items.getByRole('button', { name: say['items.remove'] }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(say['items.read_by_nobody'])
+  await dialog.getByRole('button', { name: say['items.remove'] }).click()
+  await expect(items.locator('.item-line')).toHaveCount(0)
+  await cleanInEveryTheme(page)
+  await page.getByRole('button', { name: say['items.restore'] }).click()
+  await expect(items.locator('.item-line')).toHaveCount(1)
 })

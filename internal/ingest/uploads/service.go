@@ -12,6 +12,7 @@ import (
 	"sudar/internal/kit/limit"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/publications"
 )
 
 // LargestFile is how many bytes a file may have.
@@ -117,10 +118,15 @@ func (s *Service) Complete(ctx context.Context, id string, to ingest.Place) (ing
 	return kept, s.settle(ctx, id, kept.ItemID)
 }
 
-// refusesFile tells whether an error is about what is in a file.
+// refusesFile tells whether an error is about what is in a file; one that took too
+// long may be opened when there is less to do.
 func refusesFile(err error) bool {
 	var refusal *apperr.Error
-	return errors.As(err, &refusal) && refusal.Code == apperr.Invalid && len(refusal.Fields) == 1 && refusal.Fields[0].Name == "file"
+	if !errors.As(err, &refusal) || refusal.Code != apperr.Invalid || len(refusal.Fields) != 1 {
+		return false
+	}
+	late := publications.Refusal{Reason: publications.ReasonTimeout}
+	return refusal.Fields[0].Name == "file" && refusal.Fields[0].Key != late.TextKey()
 }
 
 // refuse forgets an upload that the library did not take, and returns why.

@@ -98,7 +98,8 @@ func (a *api) registerUploads() {
 	sends := uploadCall(http.MethodPatch, "/{id}", "send-upload", "Send more of an upload")
 	sends.Status, sends.TakesPart = http.StatusNoContent, true
 	core.RegisterOutput(a.API, core.ForLibrarian, sends, a.sendPart)
-	core.Register(a.API, core.ForLibrarian, uploadCall(http.MethodPost, "/{id}/complete", "complete-upload", "Add an uploaded file to the library"),
+	core.Register(a.API, core.ForLibrarian,
+		uploadCall(http.MethodPost, "/{id}/complete", "complete-upload", "Add an uploaded file to the library"),
 		func(ctx context.Context, in *completeUploadInput) (core.Answer[UploadedFile], error) {
 			kept, err := a.Uploads.Complete(ctx, in.ID, ingest.Place{ContentID: in.Body.ContentID, ItemID: in.Body.ItemID})
 			return core.Privately(core.Data(presentUploaded(kept))), err

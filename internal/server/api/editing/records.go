@@ -104,7 +104,8 @@ func (a *api) answer(ctx context.Context, r editing.Record, err error) (core.Ans
 func present(ctx context.Context, r editing.Record) EditedRecord {
 	shown := EditedRecord{
 		ID: r.ID, Slug: r.Slug, Version: r.Version, Form: r.Form, People: []KnownContributor{}, Categories: []EditedCategory{},
-		Files: []catalogue.CardItem{}, Problems: []FileProblem{}, Cover: catalogue.PresentCover(r.ID, r.Content.Cover), Missing: r.Missing, UpdatedAt: r.UpdatedAt.Time,
+		Files: []catalogue.CardItem{}, Problems: []FileProblem{}, Cover: catalogue.PresentCover(r.ID, r.Content.Cover),
+		Missing: r.Missing, UpdatedAt: r.UpdatedAt.Time,
 	}
 	if r.Content.Cover != nil {
 		shown.CoverSource = r.Content.Cover.Source

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/api/error'
 import { errorText } from '@/kit/feedback/error-text'
+import { isRecords, takeRecords } from './record-file'
 import { t } from './texts'
 import type { Uploaded } from './types'
 import { cancelUpload, type Place, upload } from './upload'
@@ -12,7 +13,9 @@ export interface Upload {
   /** `cut` waits for the line, `paused` for the person. */
   state: 'waiting' | 'sending' | 'cut' | 'paused' | 'opening' | 'done' | 'failed'
   share: number
-  uploaded?: Uploaded
+  uploaded?: Pick<Uploaded, 'content_id' | 'title' | 'known'>
+  /** The import that a file of several records waits in. */
+  imports?: string
   /** Why it failed, in words. */
   why?: string
 }
@@ -24,6 +27,9 @@ function reason(error: unknown): string {
   if (error.code === 'empty') return t('add.empty')
   return error.fields.map(({ message }) => message).join(' ') || errorText(error)
 }
+
+/** What a record without a file has instead of it. */
+const nothing = { item_id: 0, file_type: '', sha256: '', size_bytes: 0, warnings: [], found: null }
 
 const isPicture = ({ type }: File) => type.startsWith('image/')
 
@@ -46,6 +52,7 @@ export function useUploads(onDone: (uploaded: Uploaded, alone: boolean) => void,
     aborts.current.set(key, abort)
     change(key, { state: 'sending', why: undefined })
     try {
+      if (!place && isRecords(file)) return await records(key, file, alone)
       const uploaded = await upload(file, {
         ...place,
         signal: abort.signal,
@@ -58,6 +65,16 @@ export function useUploads(onDone: (uploaded: Uploaded, alone: boolean) => void,
     } catch (error) {
       if (!abort.signal.aborted) change(key, { state: 'failed', why: reason(error) })
     }
+  }
+
+  /** A file of catalogue records: one of them is a title. */
+  async function records(key: number, file: File, alone: boolean) {
+    change(key, { state: 'opening' })
+    const { title, known, imports } = await takeRecords(file)
+    if (!title) return change(key, { state: 'done', imports })
+    const uploaded = { content_id: title.content_id, title: title.title, known }
+    change(key, { state: 'done', uploaded })
+    told.current({ ...uploaded, ...nothing }, alone)
   }
 
   const next = uploads.find(({ state }) => state === 'waiting')

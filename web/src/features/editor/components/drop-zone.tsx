@@ -11,6 +11,9 @@ export interface DropZoneProps {
   onFiles: (files: File[]) => void
 }
 
+/** Those, and catalogue records. */
+export const withRecords = `${accepted},.mrc,.marc,.xml`
+
 /** A place where files are dropped, with a button that asks for them. */
 export function DropZone({ label, accept = accepted, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)

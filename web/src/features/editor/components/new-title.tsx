@@ -5,7 +5,7 @@ import { paths } from '@/kit/navigation/paths'
 import { createRecord } from '../api'
 import { t } from '../texts'
 import { useUploads } from '../use-uploads'
-import { DropZone } from './drop-zone'
+import { DropZone, withRecords } from './drop-zone'
 import { UnfinishedUploads } from './unfinished'
 import { UploadList } from './upload-list'
 import '../editor.css'
@@ -42,7 +42,7 @@ export function NewTitle() {
     <>
       <h2>{t('add.title')}</h2>
       <p className="admin-lead">{t('add.lead')}</p>
-      <DropZone label={t('add.drop')} onFiles={add} />
+      <DropZone label={t('add.drop')} accept={withRecords} onFiles={add} />
       <UploadList uploads={uploads} {...acts} />
       <UnfinishedUploads hidden={uploads.map(({ file }) => file.name)} />
       <Bare onMade={(id) => open(id)} />

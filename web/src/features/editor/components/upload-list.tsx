@@ -17,7 +17,7 @@ function words({ state, share }: Upload) {
 
 /** How far a file is, or why it was not taken. */
 function State(upload: Upload) {
-  const { state, share, why, uploaded } = upload
+  const { state, share, why, uploaded, imports } = upload
   if (state === 'failed')
     return (
       <p className="field-error">
@@ -33,6 +33,13 @@ function State(upload: Upload) {
         <Icon name="check" size={18} />
         {t(uploaded.known ? 'add.known' : 'add.done')}{' '}
         <Link to={record(uploaded.content_id)}>{t('add.open', { title: uploaded.title })}</Link>
+      </p>
+    )
+  if (imports)
+    return (
+      <p className="upload-done">
+        <Icon name="check" size={18} />
+        <Link to={paths.admin('imports', { open: imports })}>{t('add.records_many')}</Link>
       </p>
     )
   const text = words(upload)
