@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"testing"
+	"time"
 
 	"sudar/internal/usage"
 )
@@ -25,6 +26,15 @@ func TestSalesAreCounted(t *testing.T) {
 		h.check(err)
 		if all != 2 || ofItem != 1 {
 			t.Errorf("%d sales, %d of the item, want 2 and 1", all, ofItem)
+		}
+		for portal, want := range map[string]int{h.hub.ID: 1, "another": 0} {
+			sales, err := h.SalesOfTitles(h.all, SoldTitles{
+				PortalID: portal, From: time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), Until: time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC),
+			}, SalesByContent)
+			h.check(err)
+			if len(sales) != want || (want == 1 && (sales[0].Lines != 1 || sales[0].Amount == 0 || sales[0].ContentID != h.book.ID)) {
+				t.Errorf("sales of titles at %q: %+v", portal, sales)
+			}
 		}
 		found, err := h.PackageOfGroup(h.all, h.reading.GroupID)
 		h.check(err)

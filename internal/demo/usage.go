@@ -2,8 +2,9 @@ package demo
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
-	"hash/fnv"
 	"time"
 
 	"sudar/internal/kit/clock"
@@ -136,7 +137,6 @@ func (t usedTitle) share(part float64, what string, day time.Time) int64 {
 
 // chance is a number from 0 to 1 that is the same each time.
 func (t usedTitle) chance(of string, day time.Time) float64 {
-	h := fnv.New64a()
-	_, _ = fmt.Fprint(h, t.Slug, of, day.Format(time.DateOnly))
-	return float64(h.Sum64()>>11) / (1 << 53)
+	sum := sha256.Sum256([]byte(t.Slug + of + day.Format(time.DateOnly)))
+	return float64(binary.BigEndian.Uint64(sum[:])>>11) / (1 << 53)
 }

@@ -16,7 +16,7 @@ import '../reports.css'
 const formats = ['csv', 'xlsx'] as const
 
 /** The path of the tables, and what has a line in them. */
-export interface TableOf {
+interface TableOf {
   of: string
   lines: readonly Lines[]
 }
