@@ -12,15 +12,15 @@ import (
 	"time"
 
 	"sudar/internal/ingest"
-	"sudar/internal/ingest/killtest"
+	"sudar/internal/ingest/ingesttest"
 	"sudar/internal/kit/db"
 	"sudar/internal/reading"
 )
 
 // TestImportUntilKilled is the copy: it tells of every file and goes on.
 func TestImportUntilKilled(t *testing.T) {
-	home := killtest.Home(t)
-	l := newLibrary(t, killtest.Open(t, home), filepath.Join(home, "blobs"))
+	home := ingesttest.Home(t)
+	l := newLibrary(t, ingesttest.Open(t, home), filepath.Join(home, "blobs"))
 	l.run(t, filepath.Join(home, "files"), func(o *ingest.Options) {
 		o.Progress = func(e ingest.Event) { _, _ = fmt.Fprintln(os.Stdout, "took", e.Path) }
 	})
@@ -32,11 +32,11 @@ func TestImportUntilKilled(t *testing.T) {
 func TestKilledImport(t *testing.T) {
 	home := t.TempDir()
 	copyNovels(t, filepath.Join(home, "files"), 40)
-	killtest.Make(t, home)
+	ingesttest.Make(t, home)
 	for round := range 4 {
-		killtest.Kill(t, "TestImportUntilKilled", home, "took", 3*round+1, time.Duration(3+7*round)*time.Millisecond)
+		ingesttest.Kill(t, "TestImportUntilKilled", home, "took", 3*round+1, time.Duration(3+7*round)*time.Millisecond)
 	}
-	l := newLibrary(t, killtest.Open(t, home), filepath.Join(home, "blobs"))
+	l := newLibrary(t, ingesttest.Open(t, home), filepath.Join(home, "blobs"))
 	before := l.count(t, "contents")
 	l.clock.Advance(time.Hour)
 	report := l.run(t, filepath.Join(home, "files"), nil)

@@ -9,15 +9,15 @@ import (
 
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest/imports"
-	"sudar/internal/ingest/killtest"
+	"sudar/internal/ingest/ingesttest"
 )
 
 const killedRecords = 3000
 
 // TestImportRecordsUntilKilled is the copy.
 func TestImportRecordsUntilKilled(t *testing.T) {
-	home := killtest.Home(t)
-	l := newLibrary(t, killtest.Open(t, home))
+	home := ingesttest.Home(t)
+	l := newLibrary(t, ingesttest.Open(t, home))
 	_, _ = fmt.Fprintln(os.Stdout, "begins")
 	if _, err := l.imports.File(l.ctx, filepath.Join(home, "a.xml"), imports.Options{
 		OrganizationID: l.owner.ID, Visibility: entitlements.Public,
@@ -40,12 +40,12 @@ func TestKilledRecords(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(home, "a.xml"), []byte(marcXML(books...)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	killtest.Make(t, home)
-	newLibrary(t, killtest.Open(t, home)) // makes the organisation
+	ingesttest.Make(t, home)
+	newLibrary(t, ingesttest.Open(t, home)) // makes the organisation
 	for round := range 5 {
-		killtest.Kill(t, "TestImportRecordsUntilKilled", home, "begins", 1, time.Duration(60+90*round)*time.Millisecond)
+		ingesttest.Kill(t, "TestImportRecordsUntilKilled", home, "begins", 1, time.Duration(60+90*round)*time.Millisecond)
 	}
-	l := newLibrary(t, killtest.Open(t, home))
+	l := newLibrary(t, ingesttest.Open(t, home))
 	before := l.count("contents")
 	done, err := l.imports.File(l.ctx, filepath.Join(home, "a.xml"), imports.Options{
 		OrganizationID: l.owner.ID, Visibility: entitlements.Public,

@@ -1,6 +1,6 @@
-// Package killtest lets tests be killed in the middle of their work: a test starts a
+// Package ingesttest lets tests be killed in the middle of their work: a test starts a
 // copy of itself in a folder, and kills it there.
-package killtest
+package ingesttest
 
 import (
 	"bufio"
