@@ -16,3 +16,7 @@ CREATE UNIQUE INDEX bank_accounts_seller ON bank_accounts (seller_id) WHERE ende
 
 -- The account that the buyer of an order was shown; NULL is the operator's.
 ALTER TABLE orders ADD COLUMN bank_account_id TEXT REFERENCES bank_accounts (id);
+
+-- The provider was asked to pay a payment back: until it says whether it did, that
+-- money pays for nothing and is not paid back by hand.
+ALTER TABLE payments ADD COLUMN refund_asked BOOL NOT NULL DEFAULT FALSE;

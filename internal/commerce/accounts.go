@@ -64,7 +64,8 @@ func (s *Service) SaveAccount(ctx context.Context, a BankAccount) (BankAccount, 
 			return err
 		}
 		if _, err := db.Exec(ctx, s.db, `INSERT INTO bank_accounts (id, seller_id, bank, number, holder, saved_at)
-			VALUES ($1, $2, $3, $4, $5, $6)`, a.ID, a.SellerID, a.Bank, a.Number, a.Holder, a.SavedAt); err != nil {
+			VALUES ($1, $2, $3, $4, $5, $6)`,
+			a.ID, a.SellerID, a.Bank, a.Number, a.Holder, a.SavedAt); err != nil {
 			return err
 		}
 		return s.noteAccount(ctx, audit.BankAccountSaved, was, a)

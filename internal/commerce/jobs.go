@@ -24,6 +24,8 @@ const (
 )
 
 const (
+	// serverFailed is the first status of an answer after which nobody knows what was done.
+	serverFailed = 500
 	// firstCheck is when the provider is asked though it called nobody.
 	firstCheck  = 20 * time.Second
 	expireEvery = time.Minute
@@ -144,29 +146,65 @@ func (s *Service) returnMoney(ctx context.Context, orderID string) error {
 		return err
 	}
 	for _, payment := range paid {
-		o, err := s.load(ctx, orderID)
-		if err != nil || o.Status == Pending {
-			return err
-		}
-		if payment.Amount > o.Owed {
-			continue
-		}
-		provider, err := s.Provider(ctx, payment.MerchantID)
-		if err != nil || provider == nil {
-			return err
-		}
-		err = provider.Refund(ctx, payment.ProviderID, "order "+o.Number)
-		if err != nil && !qpay.Refused(err, qpay.CodePaymentAlreadyCanceled) {
+		if err := s.payBack(ctx, payment); err != nil {
 			return fmt.Errorf("commerce: pay back %s: %w", payment.ProviderID, err)
-		}
-		if _, err := s.Return(ctx, orderID, Receipt{
-			Provider: ByQPay, ProviderID: payment.ProviderID, MerchantID: payment.MerchantID, Amount: payment.Amount, Card: true,
-			At: s.clock.Now(),
-		}); err != nil {
-			return err
 		}
 	}
 	return nil
+}
+
+// payBack has the provider pay back one payment, if as much is owed, and enters it. That
+// it is asked is kept before: its answer may be lost.
+func (s *Service) payBack(ctx context.Context, payment Money) error {
+	provider, err := s.Provider(ctx, payment.MerchantID)
+	if err != nil || provider == nil {
+		return err
+	}
+	o, asked, err := s.askRefund(ctx, payment)
+	if err != nil || !asked {
+		return err
+	}
+	err = provider.Refund(ctx, payment.ProviderID, "order "+o.Number)
+	if refusal := (*qpay.Error)(nil); errors.As(err, &refusal) && refusal.HTTPStatus < serverFailed &&
+		!qpay.Refused(err, qpay.CodePaymentAlreadyCanceled) {
+		_, failed := db.Exec(ctx, s.db, "UPDATE payments SET refund_asked = FALSE WHERE id = $1", payment.ID)
+		return errors.Join(err, failed)
+	}
+	if err != nil && !qpay.Refused(err, qpay.CodePaymentAlreadyCanceled) {
+		return err
+	}
+	_, err = s.Return(ctx, payment.OrderID, Receipt{
+		Provider: ByQPay, ProviderID: payment.ProviderID, MerchantID: payment.MerchantID, Amount: payment.Amount, Card: true,
+		At: s.clock.Now(),
+	})
+	return err
+}
+
+// askRefund keeps the money of a payment for the provider to pay it back; false when less
+// is owed.
+func (s *Service) askRefund(ctx context.Context, payment Money) (o Order, asked bool, err error) {
+	err = s.locked(ctx, payment.OrderID, func(ctx context.Context, locked *Order) error {
+		o, asked = *locked, payment.RefundAsked
+		if asked || o.Status == Pending {
+			return nil
+		}
+		before, err := s.refundsAsked(ctx, o.ID)
+		if err != nil || payment.Amount > o.Owed-before {
+			return err
+		}
+		asked = true
+		_, err = db.Exec(ctx, s.db, "UPDATE payments SET refund_asked = TRUE WHERE id = $1", payment.ID)
+		return err
+	})
+	return o, asked, err
+}
+
+// refundsAsked is the money of an order that a provider was asked to pay back and that is
+// not known to have gone.
+func (s *Service) refundsAsked(ctx context.Context, orderID string) (int64, error) {
+	return db.Get[int64](ctx, s.db, `SELECT COALESCE(SUM(m.amount), 0) FROM payments m WHERE m.order_id = $1 AND m.refund_asked
+		AND NOT EXISTS (SELECT 1 FROM payments b WHERE b.provider = m.provider AND b.provider_id = m.provider_id AND b.kind = 'refund')`,
+		orderID)
 }
 
 // checkNightly has the books checked; what is wrong is an error in the log, as no

@@ -12,7 +12,7 @@ import (
 )
 
 const moneyColumns = `m.id, m.order_id, m.provider, m.provider_id, COALESCE(m.merchant_id, '') AS merchant_id, m.kind = 'refund' AS refund,
-	m.amount, m.card, m.at FROM payments m`
+	m.refund_asked,	m.amount, m.card, m.at FROM payments m`
 
 const (
 	maxEvents   = 100

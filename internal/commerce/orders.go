@@ -119,4 +119,6 @@ type Money struct {
 	Amount     int64   `db:"amount"`
 	Card       bool    `db:"card"`
 	At         db.Time `db:"at"`
+	// RefundAsked is that the provider was asked to pay it back, whatever came of it.
+	RefundAsked bool `db:"refund_asked"`
 }

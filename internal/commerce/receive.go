@@ -110,7 +110,11 @@ func (s *Service) enter(ctx context.Context, m Money) (fresh bool, err error) {
 // settle decides what the money that is there makes of an order. Money for a draft
 // waits until its buyer confirms it.
 func (s *Service) settle(ctx context.Context, o *Order, reason string) error {
-	enough := o.Received-o.Returned >= o.Total
+	asked, err := s.refundsAsked(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	enough := o.Received-o.Returned-asked >= o.Total
 	switch {
 	case o.Status == Pending && enough:
 		return s.becomePaid(ctx, o, reason)
@@ -161,7 +165,15 @@ func (s *Service) Return(ctx context.Context, orderID string, r Receipt) (Order,
 			o = *locked
 			return r.known(err)
 		}
-		if r.Amount < 1 || r.Amount > locked.Owed {
+		most := locked.Owed
+		if r.byHand != "" { // what the provider was asked for may be on its way
+			asked, err := s.refundsAsked(ctx, orderID)
+			if err != nil {
+				return err
+			}
+			most -= asked
+		}
+		if r.Amount < 1 || r.Amount > most {
 			return apperr.InvalidField("amount", "field.range")
 		}
 		locked.Returned += r.Amount

@@ -157,7 +157,7 @@ test('transfers go to the account of the seller, which its staff confirm', async
   await enter(page, member().username)
   await order(page, library, title, verb(say['package.buy']))
   const panel = page.locator('[data-slot=pay]')
-  await panel.getByText(say['way.transfer'], { exact: true }).click()
+  await panel.getByRole('radio', { name: say['way.transfer'] }).check()
   await panel.getByRole('button', { name: verb(say['order.pay']) }).click()
   await expect(panel.locator('.transfer')).toContainText(account)
   await expect(panel.locator('.transfer')).toContainText('Ном хэвлэл ХХК')

@@ -74,26 +74,29 @@ function Over({ order }: { order: OrderDetail }) {
   const again = wantedAgain(order)
   const expired = order.status === 'expired'
   return (
-    <Empty
-      drawing="leaf"
-      title={t(expired ? 'over.expired' : 'over.cancelled')}
-      hint={t(expired ? 'over.expired_hint' : 'over.cancelled_hint')}
-    >
-      <Owed order={order} />
-      {again && (
-        <button
-          type="button"
-          className="button button-primary"
-          aria-busy={buy.isPending}
-          onClick={() => buy.isPending || buy.mutate(again)}
-        >
-          {t('order.again')}
-        </button>
-      )}
-      <Link className="button button-secondary" to={shop.order(order.id)}>
-        {t('order.see')}
-      </Link>
-    </Empty>
+    <>
+      <h1 className="visually-hidden">{t('checkout.title')}</h1>
+      <Empty
+        drawing="leaf"
+        title={t(expired ? 'over.expired' : 'over.cancelled')}
+        hint={t(expired ? 'over.expired_hint' : 'over.cancelled_hint')}
+      >
+        <Owed order={order} />
+        {again && (
+          <button
+            type="button"
+            className="button button-primary"
+            aria-busy={buy.isPending}
+            onClick={() => buy.isPending || buy.mutate(again)}
+          >
+            {t('order.again')}
+          </button>
+        )}
+        <Link className="button button-secondary" to={shop.order(order.id)}>
+          {t('order.see')}
+        </Link>
+      </Empty>
+    </>
   )
 }
 
