@@ -19,7 +19,8 @@ var exportedAs = map[string]string{
 	"record_editors": "edited_records",
 	"reviews":        "reviews",
 	"saved_contents": "saved", "saved_searches": "searches", "second_factors": "sign_in", "seen_contents": "seen",
-	"sessions": "sessions", "sign_in_tickets": notExported,
+	"submission_events": "submissions",
+	"sessions":          "sessions", "sign_in_tickets": notExported,
 }
 
 // notExported are what lasts for minutes, is made from what is exported, or is

@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contributor
-         * @description Creates a contributor, also beside one of the same name. An ORCID iD is checked and stored as it is written. For the librarians and administrators of the organization.
+         * @description Creates a contributor, also beside one of the same name. An ORCID iD is checked and stored as it is written. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["create-contributor"];
         delete?: never;
@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * Suggest contributors
-         * @description Returns up to ten contributors one of whose names begins so, in either order of its words, those with the most titles first. Contributors that only titles have which the caller does not see are left out. For the librarians and administrators of the organization.
+         * @description Returns up to ten contributors one of whose names begins so, in either order of its words, those with the most titles first. Contributors that only titles have which the caller does not see are left out. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["suggest-contributors"];
         put?: never;
@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * Create a draft without a file
-         * @description Creates a title of the organization that has no file yet, as a draft: only staff find it. For the librarians and administrators of the organization.
+         * @description Creates a title of the organization that has no file yet, as a draft: only staff find it. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["create-title"];
         delete?: never;
@@ -237,18 +237,18 @@ export interface paths {
         };
         /**
          * Get a title to edit it
-         * @description Returns a title of the organization with everything that staff edit of it, and what a good record has and this one lacks. For the librarians and administrators of the organization.
+         * @description Returns a title of the organization with everything that staff edit of it, and what a good record has and this one lacks. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["get-edited-title"];
         /**
          * Save a title, publish or hide it
-         * @description Stores the whole form of a title of the organization, if version is still the present one; items must be all of the title, in their new order. Visibility public, hub or organization publishes a draft, which needs a title and a category or tag; draft and archived hide it. A drawn cover is drawn again when the words of a published title change. For the librarians and administrators of the organization.
+         * @description Stores the whole form of a title of the organization, if version is still the present one; items must be all of the title, in their new order. Visibility public, hub or organization publishes a draft, which needs a title and a category or tag; draft and archived hide it. A drawn cover is drawn again when the words of a published title change. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         put: operations["save-title"];
         post?: never;
         /**
          * Delete a draft
-         * @description Deletes a draft of the organization with its files; they can be sent again. For the librarians and administrators of the organization.
+         * @description Deletes a draft of the organization with its files; they can be sent again. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["delete-draft"];
         options?: never;
@@ -266,7 +266,7 @@ export interface paths {
         get?: never;
         /**
          * Choose the cover of a title
-         * @description Gives a title of the organization the cover that lies in its file, or one that is drawn from its title, author and kind. A file without a cover, and any file of a title with strict protection, is refused. For the librarians and administrators of the organization.
+         * @description Gives a title of the organization the cover that lies in its file, or one that is drawn from its title, author and kind. A file without a cover, and any file of a title with strict protection, is refused. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         put: operations["choose-cover"];
         post?: never;
@@ -326,13 +326,13 @@ export interface paths {
         get?: never;
         /**
          * Record that a title is being edited
-         * @description Notes that the caller has a title of the organization open for editing, for 25 seconds, and returns who else has and which version it has now. For the librarians and administrators of the organization.
+         * @description Notes that the caller has a title of the organization open for editing, for 25 seconds, and returns who else has and which version it has now. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         put: operations["keep-editing"];
         post?: never;
         /**
          * Leave a title that was edited
-         * @description Notes that the caller edits a title no more. For the librarians and administrators of the organization.
+         * @description Notes that the caller edits a title no more. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["end-editing"];
         options?: never;
@@ -1816,6 +1816,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what publishers ask of staff
+         * @description Lists what publishers ask of the staff of the organization; of all organizations for the hub's administrators at the hub. For the librarians and administrators of the organization.
+         */
+        get: operations["list-submissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/submissions/{content_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a title with its history
+         * @description Returns a title that a publisher brings in, or that readers find, with its history and what staff may do with it. The hub's administrators see those of all organizations. For the librarians and administrators of the organization.
+         */
+        get: operations["get-submission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/submissions/{content_id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve, return, publish, take down or put back a title
+         * @description Moves a title: approve or return (with a note) what is submitted, publish what is approved, take down what is published (with the reason that its page says), decline a publisher's wish for that (keep, with a note), put back within 30 days what was taken down. The publisher is told. For the librarians and administrators of the organization.
+         */
+        post: operations["decide-on-title"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/tags/suggestions": {
         parameters: {
             query?: never;
@@ -1825,7 +1885,7 @@ export interface paths {
         };
         /**
          * Suggest tags
-         * @description Returns up to ten tags that begin so, in alphabetical order. Tags that only titles have which the caller does not see are left out. For the librarians and administrators of the organization.
+         * @description Returns up to ten tags that begin so, in alphabetical order. Tags that only titles have which the caller does not see are left out. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["suggest-tags"];
         put?: never;
@@ -4234,6 +4294,86 @@ export interface paths {
          * @description Sets how often the reader is told which titles published since are found by a saved search, with the reader's own rights at this portal. What there was when the alert was switched on is not new. For everybody who is signed in.
          */
         patch: operations["set-search-alert"];
+        trace?: never;
+    };
+    "/edu/api/v1/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's titles by stage
+         * @description Lists the titles of the organization that publishers bring in and that readers find, newest first, and counts them by where they stand. For the publishers and administrators of the organization.
+         */
+        get: operations["list-own-titles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/submissions/{content_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a title of the organization with its history
+         * @description Returns a title of the organization with its terms, what it lacks, what the caller may do with it, and its history. For the publishers and administrators of the organization.
+         */
+        get: operations["get-own-title"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/submissions/{content_id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit or publish a title, or ask for its take-down
+         * @description Moves a title: submit a draft, take a submitted one back, publish what staff approved, ask staff to take a published one down (with a note), ask no longer (keep). Staff are told. Submitting is refused, field by field, to a title without a name, a subject or a file. For the publishers and administrators of the organization.
+         */
+        post: operations["move-own-title"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/submissions/{content_id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the terms of a title
+         * @description Sets who reads how much of a title, from when and for how much. The prices are those of all its items in their order. A title that waits for staff cannot be changed. For the publishers and administrators of the organization.
+         */
+        put: operations["set-title-terms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/edu/p/api/v1/advanced/export": {
@@ -6712,6 +6852,22 @@ export interface components {
         };
         AnswerStorePackage: {
             data: components["schemas"]["StorePackage"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerSubmission: {
+            data: components["schemas"]["Submission"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerSubmissions: {
+            data: components["schemas"]["Submissions"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -9799,6 +9955,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        OwnActInputBody: {
+            /** @enum {string} */
+            act: "submit" | "recall" | "publish" | "ask_take_down" | "keep";
+            /** @description For staff; required to ask for a take-down */
+            note?: string;
+        } & {
+            [key: string]: unknown;
+        };
         OwnGroup: {
             /** Format: uuid */
             id: string;
@@ -11429,6 +11593,19 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        StaffActInputBody: {
+            /** @enum {string} */
+            act: "approve" | "return" | "publish" | "keep" | "take_down" | "put_back";
+            /** @description For the publisher; required to return and to decline a take-down */
+            note?: string;
+            /**
+             * @description Required to take down: the page of the title says it
+             * @enum {string}
+             */
+            reason?: "withdrawn" | "error" | "copyright" | "harm";
+        } & {
+            [key: string]: unknown;
+        };
         StaffPackage: {
             /** @description Whether it is sold */
             active: boolean;
@@ -11493,6 +11670,14 @@ export interface components {
             count: number;
             /** Format: int64 */
             stars: number;
+        } & {
+            [key: string]: unknown;
+        };
+        StateCount: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "returned" | "approved" | "published" | "takedown_asked" | "taken_down";
         } & {
             [key: string]: unknown;
         };
@@ -11591,6 +11776,90 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Submission: {
+            /** @description What the caller may do with it now */
+            acts: string[];
+            /** @description Newest first, the last 100 */
+            events: components["schemas"]["SubmissionEvent"][];
+            /** @description title, contributors, subjects, summary, year, cover, items */
+            missing: string[];
+            /** @description Absent once it is taken down */
+            terms?: components["schemas"]["TitleTerms"];
+            title: components["schemas"]["SubmittedTitle"];
+        } & {
+            [key: string]: unknown;
+        };
+        SubmissionEvent: {
+            /** @enum {string} */
+            act: "submit" | "recall" | "approve" | "return" | "publish" | "ask_take_down" | "keep" | "take_down" | "put_back";
+            /** @description Username; empty: somebody who is erased */
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            becomes: "draft" | "submitted" | "returned" | "approved" | "published" | "takedown_asked" | "taken_down";
+            /** Format: uuid */
+            id: string;
+            note: string;
+            /** @enum {string} */
+            reason: "" | "withdrawn" | "error" | "copyright" | "harm";
+            /** @description Staff did it, not the publisher */
+            staff: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        Submissions: {
+            counts: components["schemas"]["StateCount"][];
+            titles: components["schemas"]["SubmittedTitle"][];
+        } & {
+            [key: string]: unknown;
+        };
+        SubmittedTitle: {
+            authors: components["schemas"]["CardAuthor"][];
+            content_items_info: components["schemas"]["CardItem"][];
+            cover: components["schemas"]["CardCover"] | null;
+            cover_image_url: string;
+            ddc: string;
+            free: boolean;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            language: string;
+            languages: string[];
+            organization_name: string;
+            organization_slug: string;
+            /** Format: int64 */
+            price: number;
+            /** Format: double */
+            rating_average: number;
+            /** Format: int64 */
+            rating_count: number;
+            /**
+             * @description Why it was taken down; empty while it stands
+             * @enum {string}
+             */
+            reason: "" | "withdrawn" | "error" | "copyright" | "harm";
+            /**
+             * Format: date-time
+             * @description When it came to stand there; of a published title when it was made
+             */
+            since: string;
+            slug: string;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "returned" | "approved" | "published" | "takedown_asked" | "taken_down";
+            subtitle: string;
+            summary: string;
+            /** @description Language of the summary, when it is not that of the content */
+            summary_language?: string;
+            title: string;
+            /** @description Language of title and subtitle, when it is not that of the content */
+            title_language?: string;
+            title_mong: string;
+            /** Format: int64 */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
         Suggestion: {
             authors: components["schemas"]["OfferAuthor"][];
             cover_image_url: string;
@@ -11657,6 +11926,31 @@ export interface components {
             brand_dark: string;
             /** @description Of top bar and footer, #rrggbb */
             panel: string;
+        } & {
+            [key: string]: unknown;
+        };
+        TitlePrice: {
+            /** @description Read without a right */
+            free: boolean;
+            /** Format: int64 */
+            item_id: number;
+            /**
+             * Format: int64
+             * @description Whole ₮; 0: not sold alone
+             */
+            price: number;
+        } & {
+            [key: string]: unknown;
+        };
+        TitleTerms: {
+            /** @description The day it opens on, 2026-12-31; empty for none */
+            embargo_until: string;
+            /** Format: int64 */
+            preview_percent: number;
+            /** @description Of all its items, in their order */
+            prices: components["schemas"]["TitlePrice"][];
+            /** @enum {string} */
+            protection: "open" | "session" | "strict";
         } & {
             [key: string]: unknown;
         };
@@ -12109,6 +12403,7 @@ export interface components {
         author_id: number;
         /** @description A category with everything below it */
         category_id: number;
+        content_id: number;
         /** @description Fewer than this many stars */
         end_rate: number;
         /** @description Comma list: epub, pdf, audio, article, table */
@@ -12146,21 +12441,13 @@ export interface operations {
     "list-announcements": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description organization when absent; all only for administrators of the hub */
                 audience?: "organization" | "all";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12191,13 +12478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12235,13 +12516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -12275,21 +12550,13 @@ export interface operations {
     "list-staff-acts": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description One kind of act */
                 act?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12320,13 +12587,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12367,13 +12628,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12403,24 +12658,18 @@ export interface operations {
     "list-desk-contents": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description Words; each must match */
                 search?: string;
-                /** @description Comma list of kinds */
                 kind?: components["parameters"]["kind"];
-                /** @description Comma list of language codes */
                 language?: components["parameters"]["language"];
-                /** @description Comma list: epub, pdf, audio, article, table */
                 file_type?: components["parameters"]["file_type"];
                 price?: "free" | "paid";
                 /** @description Comma list of where they are shown */
                 visibility?: string;
                 /** @description Comma list of what they lack: any, author, cover, … */
                 missing?: string;
-                /** @description A category with everything below it */
                 category_id?: components["parameters"]["category_id"];
                 tag_id?: components["parameters"]["tag_id"];
                 author_id?: components["parameters"]["author_id"];
@@ -12434,13 +12683,7 @@ export interface operations {
                 facets?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12481,13 +12724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12525,13 +12762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12585,13 +12816,7 @@ export interface operations {
                 role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12638,13 +12863,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12696,13 +12915,7 @@ export interface operations {
                 category_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12749,13 +12962,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12802,13 +13009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12855,13 +13056,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12913,13 +13108,7 @@ export interface operations {
                 tag_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -12966,13 +13155,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -12997,6 +13180,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
                 headers: {
@@ -13015,13 +13207,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13050,7 +13236,7 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description Somebody else has saved the title meanwhile (record_changed); data.record holds it as it is now and data.changed_by says who. */
+            /** @description Somebody else has saved the title meanwhile (record_changed); data.record holds it as it is now and data.changed_by says who. To a publisher: the title is not with them, as it waits for staff or readers find it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13080,13 +13266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13111,7 +13291,7 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The title is no draft. */
+            /** @description The title is no draft. To a publisher: the title is not with them, as it waits for staff or readers find it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13140,13 +13320,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13175,6 +13349,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
                 headers: {
@@ -13196,13 +13379,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13244,13 +13421,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13295,13 +13466,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13326,6 +13491,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
                 headers: {
@@ -13346,13 +13520,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13377,6 +13545,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
                 headers: {
@@ -13396,19 +13573,11 @@ export interface operations {
     "list-revisions": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13450,13 +13619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13509,19 +13672,11 @@ export interface operations {
     "list-coupons": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13552,13 +13707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13596,13 +13745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13636,19 +13779,11 @@ export interface operations {
     "list-bulk-edits": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13679,13 +13814,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13733,13 +13862,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13786,13 +13909,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13824,20 +13941,12 @@ export interface operations {
     "list-bulk-contents": {
         parameters: {
             query: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 state: "waiting" | "changed" | "same" | "refused" | "undone" | "kept";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13870,13 +13979,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -13919,19 +14022,11 @@ export interface operations {
     "list-merges": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -13962,13 +14057,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14015,13 +14104,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14058,13 +14141,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14108,13 +14185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14145,13 +14216,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14189,13 +14254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14229,19 +14288,11 @@ export interface operations {
     "list-groups": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14272,13 +14323,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14325,13 +14370,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14364,13 +14403,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14405,13 +14438,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14450,19 +14477,11 @@ export interface operations {
     "list-assignments": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14495,13 +14514,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14550,13 +14563,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14592,13 +14599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14637,19 +14638,11 @@ export interface operations {
     "list-group-members": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14682,13 +14675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14728,13 +14715,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14770,13 +14751,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14815,19 +14790,11 @@ export interface operations {
     "list-imports": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -14858,13 +14825,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14897,13 +14858,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -14947,13 +14902,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15001,20 +14950,12 @@ export interface operations {
     "list-import-rows": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 outcome?: "added" | "updated" | "same" | "kept" | "skipped" | "refused";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15047,13 +14988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15103,13 +15038,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15153,13 +15082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15201,13 +15124,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15250,19 +15167,11 @@ export interface operations {
     "list-invitations": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15293,13 +15202,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15348,13 +15251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15412,13 +15309,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15456,13 +15347,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15506,13 +15391,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15566,9 +15445,7 @@ export interface operations {
     "list-leases": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description Beginnings of words of the title */
                 search?: string;
@@ -15576,13 +15453,7 @@ export interface operations {
                 state?: "full" | "unused" | "ending";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15613,13 +15484,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15669,13 +15534,7 @@ export interface operations {
                 search: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15706,13 +15565,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -15743,13 +15596,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15782,13 +15629,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15837,13 +15678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15891,19 +15726,11 @@ export interface operations {
     "list-holders": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15935,19 +15762,11 @@ export interface operations {
     "list-waiters": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -15980,13 +15799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16017,13 +15830,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16060,24 +15867,15 @@ export interface operations {
     "list-members": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
-                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: components["parameters"]["order"];
                 /** @description Beginnings of words of the name, username or address */
                 search?: string;
                 role?: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16108,13 +15906,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16147,13 +15939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16197,13 +15983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16252,13 +16032,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16296,13 +16070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16342,13 +16110,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16382,9 +16144,7 @@ export interface operations {
     "list-sold-orders": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 status?: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
                 /** @description true: those of which money has to go back */
@@ -16395,13 +16155,7 @@ export interface operations {
                 number?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16439,13 +16193,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16479,13 +16227,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16531,13 +16273,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16570,13 +16306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16625,13 +16355,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16675,13 +16399,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16730,13 +16448,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16776,13 +16488,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -16822,13 +16528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16859,13 +16559,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16903,13 +16597,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16942,13 +16630,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -16979,13 +16661,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17033,13 +16709,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17071,22 +16741,14 @@ export interface operations {
     "list-organizations": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description A part of the sub-domain, name or domain */
                 search?: string;
                 status?: "active" | "suspended" | "expired";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17117,13 +16779,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17161,13 +16817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17206,19 +16856,11 @@ export interface operations {
     "list-packages": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17249,13 +16891,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17293,13 +16929,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17332,13 +16962,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17377,21 +17001,13 @@ export interface operations {
     "list-title-prices": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description Words of titles; without them the titles that have a price, the newest first */
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17422,13 +17038,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -17468,21 +17078,13 @@ export interface operations {
     "list-open-receipts": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description All four when absent */
                 state?: "by_hand" | "unknown" | "failed" | "cancelling";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17512,19 +17114,11 @@ export interface operations {
     "list-reports": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17555,13 +17149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17592,13 +17180,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17636,13 +17218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17673,13 +17249,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17717,13 +17287,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17761,13 +17325,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17805,13 +17363,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17840,6 +17392,124 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "list-submissions": {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["page"];
+                page_size?: components["parameters"]["page_size"];
+                /** @description submitted if absent */
+                state?: "submitted" | "returned" | "approved" | "takedown_asked" | "taken_down";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmissions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-submission": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "decide-on-title": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffActInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title does not stand where the act begins, or was taken down more than 30 days ago. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "suggest-tags": {
         parameters: {
             query: {
@@ -17847,13 +17517,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17884,13 +17548,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -17948,13 +17606,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18002,13 +17654,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -18053,13 +17699,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18107,19 +17747,11 @@ export interface operations {
     "list-account-events": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18151,13 +17783,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18189,13 +17815,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18239,13 +17859,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18277,13 +17891,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18341,13 +17949,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18405,13 +18007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18460,13 +18056,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18515,13 +18105,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18553,13 +18137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -18594,13 +18172,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18633,13 +18205,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18686,13 +18252,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18739,13 +18299,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18787,13 +18341,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18840,13 +18388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18896,13 +18438,7 @@ export interface operations {
                 everywhere?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18934,13 +18470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -18972,13 +18502,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19027,13 +18551,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19066,13 +18584,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19107,13 +18619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19170,13 +18676,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -19236,13 +18736,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19274,13 +18768,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19327,13 +18815,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19391,13 +18873,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -19437,13 +18913,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -19478,13 +18948,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19531,13 +18995,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19585,13 +19043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19648,13 +19100,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19686,13 +19132,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19724,13 +19164,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19762,13 +19196,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -19802,13 +19230,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19856,13 +19278,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19920,13 +19336,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -19975,13 +19385,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20013,13 +19417,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20077,13 +19475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20117,11 +19509,8 @@ export interface operations {
     "list-shelf": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
-                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: components["parameters"]["order"];
                 /** @description Part of the shelf; all that was begun when absent */
                 type?: "reading" | "completed" | "seen" | "saved";
@@ -20131,13 +19520,7 @@ export interface operations {
                 price?: "free";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20169,13 +19552,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20209,13 +19586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20252,13 +19623,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20301,19 +19666,11 @@ export interface operations {
     "list-recommended-to-me": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20345,13 +19702,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20389,13 +19740,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20442,13 +19787,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20486,13 +19825,7 @@ export interface operations {
                 type?: "reading" | "completed" | "seen" | "saved";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20523,19 +19856,11 @@ export interface operations {
     "list-follows": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20567,13 +19892,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20618,13 +19937,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20679,13 +19992,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20722,13 +20029,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20766,13 +20067,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20804,13 +20099,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20859,13 +20148,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -20899,19 +20182,11 @@ export interface operations {
     "list-holds": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -20943,13 +20218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21005,13 +20274,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21046,13 +20309,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21096,13 +20353,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21150,19 +20401,11 @@ export interface operations {
     "list-loans": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21194,13 +20437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21232,13 +20469,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21282,13 +20513,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21324,19 +20549,12 @@ export interface operations {
             query?: {
                 /** @description Only what is unread; all when absent */
                 filter?: "unread";
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
                 /** @description Rows to a page; 12 when absent */
                 limit?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21368,13 +20586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21407,13 +20619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21445,13 +20651,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21489,13 +20689,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21529,9 +20723,7 @@ export interface operations {
     "list-orders": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description paid: fulfilled too; ended: cancelled or expired */
                 status?: "waiting" | "paid" | "refunded" | "ended";
@@ -21539,13 +20731,7 @@ export interface operations {
                 order?: "created_at.desc" | "created_at.asc";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21577,13 +20763,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -21630,13 +20810,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21670,13 +20844,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21720,13 +20888,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21775,13 +20937,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21839,13 +20995,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21911,13 +21061,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -21961,13 +21105,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22018,13 +21156,7 @@ export interface operations {
                 content_item_id: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22074,13 +21206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22135,19 +21261,11 @@ export interface operations {
     "list-held-packages": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22178,40 +21296,25 @@ export interface operations {
     "search-locked-passages": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
-                /** @description A category with everything below it */
                 category_id?: components["parameters"]["category_id"];
                 tag_id?: components["parameters"]["tag_id"];
                 author_id?: components["parameters"]["author_id"];
-                /** @description At least this many stars */
                 start_rate?: components["parameters"]["start_rate"];
-                /** @description Fewer than this many stars */
                 end_rate?: components["parameters"]["end_rate"];
                 "year_a.gte"?: components["parameters"]["year_a.gte"];
                 "year_b.lte"?: components["parameters"]["year_b.lte"];
-                /** @description Comma list: epub, pdf, audio, article, table */
                 file_type?: components["parameters"]["file_type"];
-                /** @description Comma list of kinds */
                 kind?: components["parameters"]["kind"];
-                /** @description Comma list of language codes */
                 language?: components["parameters"]["language"];
                 price?: "free" | "paid";
-                /** @description Slug of the owner */
                 organization?: components["parameters"]["organization"];
                 /** @description At most three plain words */
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22254,13 +21357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22294,13 +21391,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22340,13 +21431,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22389,13 +21474,7 @@ export interface operations {
                 register: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22451,23 +21530,14 @@ export interface operations {
     "get-content-report": {
         parameters: {
             query?: {
-                /** @description First day, 2026-11-01; 30 days before the last one when absent */
                 from?: components["parameters"]["from"];
-                /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
                 /** @description Rows to a page; 12 when absent */
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22500,21 +21570,13 @@ export interface operations {
     "export-content-report": {
         parameters: {
             query?: {
-                /** @description First day, 2026-11-01; 30 days before the last one when absent */
                 from?: components["parameters"]["from"];
-                /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
                 /** @description What has a line; item when absent */
                 by?: "item" | "day" | "month";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22546,19 +21608,11 @@ export interface operations {
     "get-item-report": {
         parameters: {
             query?: {
-                /** @description First day, 2026-11-01; 30 days before the last one when absent */
                 from?: components["parameters"]["from"];
-                /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22593,13 +21647,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22630,23 +21678,14 @@ export interface operations {
     "get-publisher-report": {
         parameters: {
             query?: {
-                /** @description First day, 2026-11-01; 30 days before the last one when absent */
                 from?: components["parameters"]["from"];
-                /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
                 /** @description Rows to a page; 12 when absent */
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22680,21 +21719,13 @@ export interface operations {
     "export-publisher-report": {
         parameters: {
             query?: {
-                /** @description First day, 2026-11-01; 30 days before the last one when absent */
                 from?: components["parameters"]["from"];
-                /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
                 /** @description What has a line; title when absent */
                 by?: "title" | "day" | "month";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -22727,7 +21758,6 @@ export interface operations {
     "list-entries": {
         parameters: {
             query?: {
-                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: components["parameters"]["order"];
                 /** @description Entries of one item */
                 content_item_id?: number;
@@ -22743,7 +21773,6 @@ export interface operations {
                 from?: string;
                 /** @description Last day of writing */
                 to?: string;
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
                 /** @description Meta's after of the page before, in the same order: the rows behind it */
                 after?: string;
@@ -22755,13 +21784,7 @@ export interface operations {
                 since?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22793,13 +21816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22854,13 +21871,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22892,13 +21903,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -22963,13 +21968,7 @@ export interface operations {
                 format?: "markdown" | "annotations";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23010,7 +22009,6 @@ export interface operations {
     "list-folders": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
                 /** @description Rows to a page; 100 when absent */
                 limit?: number;
@@ -23018,13 +22016,7 @@ export interface operations {
                 trashed?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23064,13 +22056,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23125,13 +22111,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23177,19 +22157,11 @@ export interface operations {
     "list-folder-requests": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23221,13 +22193,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23262,13 +22228,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23303,13 +22263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23344,13 +22298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23384,13 +22332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23450,13 +22392,7 @@ export interface operations {
                 forever?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23498,21 +22434,13 @@ export interface operations {
     "list-folder-contents": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description Titles of which entries are in the folder too, beside the whole ones */
                 noted?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23546,13 +22474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23618,18 +22540,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
                 id: components["parameters"]["id"];
-                content_id: number;
+                content_id: components["parameters"]["content_id"];
             };
             cookie?: never;
         };
@@ -23667,19 +22583,11 @@ export interface operations {
     "list-folder-members": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23713,13 +22621,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23761,21 +22663,13 @@ export interface operations {
     "suggest-folder-members": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description Beginning of a username or of a part of the name */
                 q?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -23808,9 +22702,7 @@ export interface operations {
     "list-records": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description Records in one folder, those of others in it too */
                 folder_id?: string;
@@ -23818,13 +22710,7 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23856,13 +22742,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23924,13 +22804,7 @@ export interface operations {
                 folder_id?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -23965,13 +22839,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24016,13 +22884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24056,13 +22918,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24110,13 +22966,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24158,19 +23008,11 @@ export interface operations {
     "list-entry-replies": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24204,13 +23046,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24258,13 +23094,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24308,13 +23138,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24380,13 +23204,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24444,13 +23262,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24494,13 +23306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24557,13 +23363,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24605,21 +23405,13 @@ export interface operations {
     "list-reviews": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description Reviews of a content, one's own first; when absent, one's own of all contents */
                 content_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24660,13 +23452,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24722,13 +23508,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24777,13 +23557,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24818,13 +23592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -24874,19 +23642,11 @@ export interface operations {
     "list-searches": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24918,13 +23678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -24971,13 +23725,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25012,13 +23760,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25054,22 +23796,184 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "list-own-titles": {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["page"];
+                page_size?: components["parameters"]["page_size"];
+                /** @description Of one state */
+                state?: "draft" | "submitted" | "returned" | "approved" | "published" | "takedown_asked" | "taken_down";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmissions"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-own-title": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmission"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "move-own-title": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnActInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title does not stand where the act begins. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "set-title-terms": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TitleTerms"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title does not stand where the act begins. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "export-advanced": {
         parameters: {
             query?: {
-                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: components["parameters"]["order"];
                 /** @description csv when absent */
                 format?: "csv" | "ris" | "bibtex";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25108,21 +24012,12 @@ export interface operations {
     "advanced-search": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
-                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: components["parameters"]["order"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25158,13 +24053,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25194,13 +24083,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25230,13 +24113,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25266,13 +24143,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25302,13 +24173,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -25340,13 +24205,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25380,13 +24239,7 @@ export interface operations {
                 tree_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25415,11 +24268,8 @@ export interface operations {
     "list-contents": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
-                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: components["parameters"]["order"];
                 /** @description Words; each must match */
                 search?: string;
@@ -25429,29 +24279,22 @@ export interface operations {
                 type?: "all" | "title";
                 /** @description Name of a contributor */
                 display_name?: string;
-                /** @description A category with everything below it */
                 category_id?: components["parameters"]["category_id"];
                 tag_id?: components["parameters"]["tag_id"];
                 author_id?: components["parameters"]["author_id"];
                 /** @description What the contributor of author_id did: author, translator and so on */
                 role?: string;
-                /** @description At least this many stars */
                 start_rate?: components["parameters"]["start_rate"];
-                /** @description Fewer than this many stars */
                 end_rate?: components["parameters"]["end_rate"];
                 "year_a.gte"?: components["parameters"]["year_a.gte"];
                 "year_b.lte"?: components["parameters"]["year_b.lte"];
-                /** @description Comma list: epub, pdf, audio, article, table */
                 file_type?: components["parameters"]["file_type"];
-                /** @description Comma list of kinds */
                 kind?: components["parameters"]["kind"];
-                /** @description Comma list of language codes */
                 language?: components["parameters"]["language"];
                 /** @description Comma list: children, youth, adult, academic */
                 audience?: string;
                 /** @description free, paid, or MIN-MAX in ₮ */
                 price?: string;
-                /** @description Slug of the owner */
                 organization?: components["parameters"]["organization"];
                 /** @description What the viewer may read now: an item with a file, free here or opened by a right */
                 readable?: "true";
@@ -25459,13 +24302,7 @@ export interface operations {
                 facets?: boolean;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25495,13 +24332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25530,11 +24361,8 @@ export interface operations {
     "export-contents": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
-                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: components["parameters"]["order"];
                 /** @description Words; each must match */
                 search?: string;
@@ -25544,29 +24372,22 @@ export interface operations {
                 type?: "all" | "title";
                 /** @description Name of a contributor */
                 display_name?: string;
-                /** @description A category with everything below it */
                 category_id?: components["parameters"]["category_id"];
                 tag_id?: components["parameters"]["tag_id"];
                 author_id?: components["parameters"]["author_id"];
                 /** @description What the contributor of author_id did: author, translator and so on */
                 role?: string;
-                /** @description At least this many stars */
                 start_rate?: components["parameters"]["start_rate"];
-                /** @description Fewer than this many stars */
                 end_rate?: components["parameters"]["end_rate"];
                 "year_a.gte"?: components["parameters"]["year_a.gte"];
                 "year_b.lte"?: components["parameters"]["year_b.lte"];
-                /** @description Comma list: epub, pdf, audio, article, table */
                 file_type?: components["parameters"]["file_type"];
-                /** @description Comma list of kinds */
                 kind?: components["parameters"]["kind"];
-                /** @description Comma list of language codes */
                 language?: components["parameters"]["language"];
                 /** @description Comma list: children, youth, adult, academic */
                 audience?: string;
                 /** @description free, paid, or MIN-MAX in ₮ */
                 price?: string;
-                /** @description Slug of the owner */
                 organization?: components["parameters"]["organization"];
                 /** @description What the viewer may read now: an item with a file, free here or opened by a right */
                 readable?: "true";
@@ -25574,13 +24395,7 @@ export interface operations {
                 format?: "csv" | "ris" | "bibtex";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25612,11 +24427,8 @@ export interface operations {
     "count-facets": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
-                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: components["parameters"]["order"];
                 /** @description Words; each must match */
                 search?: string;
@@ -25626,41 +24438,28 @@ export interface operations {
                 type?: "all" | "title";
                 /** @description Name of a contributor */
                 display_name?: string;
-                /** @description A category with everything below it */
                 category_id?: components["parameters"]["category_id"];
                 tag_id?: components["parameters"]["tag_id"];
                 author_id?: components["parameters"]["author_id"];
                 /** @description What the contributor of author_id did: author, translator and so on */
                 role?: string;
-                /** @description At least this many stars */
                 start_rate?: components["parameters"]["start_rate"];
-                /** @description Fewer than this many stars */
                 end_rate?: components["parameters"]["end_rate"];
                 "year_a.gte"?: components["parameters"]["year_a.gte"];
                 "year_b.lte"?: components["parameters"]["year_b.lte"];
-                /** @description Comma list: epub, pdf, audio, article, table */
                 file_type?: components["parameters"]["file_type"];
-                /** @description Comma list of kinds */
                 kind?: components["parameters"]["kind"];
-                /** @description Comma list of language codes */
                 language?: components["parameters"]["language"];
                 /** @description Comma list: children, youth, adult, academic */
                 audience?: string;
                 /** @description free, paid, or MIN-MAX in ₮ */
                 price?: string;
-                /** @description Slug of the owner */
                 organization?: components["parameters"]["organization"];
                 /** @description What the viewer may read now: an item with a file, free here or opened by a right */
                 readable?: "true";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25690,13 +24489,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25740,19 +24533,11 @@ export interface operations {
     "list-last-month": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25781,22 +24566,13 @@ export interface operations {
     "list-contents-minimized": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
-                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: components["parameters"]["order"];
                 category_id?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25825,19 +24601,11 @@ export interface operations {
     "list-readers-choice": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25866,19 +24634,11 @@ export interface operations {
     "list-recommended": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25913,13 +24673,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -25949,13 +24703,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26004,13 +24752,7 @@ export interface operations {
                 page?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26058,13 +24800,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26106,13 +24842,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26171,19 +24901,11 @@ export interface operations {
     "list-content-reviews": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26225,13 +24947,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26269,13 +24985,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26305,13 +25015,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26343,13 +25047,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26396,13 +25094,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26446,13 +25138,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26482,13 +25168,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26521,13 +25201,7 @@ export interface operations {
                 token: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26557,13 +25231,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26591,13 +25259,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26627,40 +25289,25 @@ export interface operations {
     "search-passages": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
-                /** @description A category with everything below it */
                 category_id?: components["parameters"]["category_id"];
                 tag_id?: components["parameters"]["tag_id"];
                 author_id?: components["parameters"]["author_id"];
-                /** @description At least this many stars */
                 start_rate?: components["parameters"]["start_rate"];
-                /** @description Fewer than this many stars */
                 end_rate?: components["parameters"]["end_rate"];
                 "year_a.gte"?: components["parameters"]["year_a.gte"];
                 "year_b.lte"?: components["parameters"]["year_b.lte"];
-                /** @description Comma list: epub, pdf, audio, article, table */
                 file_type?: components["parameters"]["file_type"];
-                /** @description Comma list of kinds */
                 kind?: components["parameters"]["kind"];
-                /** @description Comma list of language codes */
                 language?: components["parameters"]["language"];
                 price?: "free" | "paid";
-                /** @description Slug of the owner */
                 organization?: components["parameters"]["organization"];
                 /** @description Words, all in one passage, in any inflection; phrases in quotes */
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26695,13 +25342,7 @@ export interface operations {
                 qpay_payment_id?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26736,13 +25377,7 @@ export interface operations {
                 qpay_payment_id?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26774,13 +25409,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -26810,13 +25439,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26866,21 +25489,13 @@ export interface operations {
     "search-item-passages": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description Words, all in one passage, in any inflection; phrases in quotes */
                 search?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26921,13 +25536,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -26978,13 +25587,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27015,19 +25618,11 @@ export interface operations {
     "list-series-contents": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27058,21 +25653,13 @@ export interface operations {
     "list-store-packages": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description One kind; both when absent */
                 kind?: "reading" | "research";
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27102,13 +25689,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27140,13 +25721,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path: {
@@ -27177,9 +25752,7 @@ export interface operations {
     "list-words": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
                 /** @description mn-en when absent; mn-mn leaves out what is in English */
                 dir?: "mn-en" | "en-mn" | "mn-mn";
@@ -27187,13 +25760,7 @@ export interface operations {
                 letter?: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27228,13 +25795,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;
@@ -27263,21 +25824,12 @@ export interface operations {
     "advanced-search-main-host": {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
-                /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
-                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: components["parameters"]["order"];
             };
             header?: {
-                /**
-                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
-                 */
                 Organization?: components["parameters"]["Organization"];
-                /**
-                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
-                 */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
             path?: never;

@@ -37,7 +37,7 @@ const (
 )
 
 func (a *api) registerUpload() {
-	a.Raw(core.ForLibrarian, core.Operation{Method: http.MethodPost}, core.AdminPrefix+"/contents/upload", a.upload)
+	a.Raw(core.ForEditor, core.Operation{Method: http.MethodPost}, core.AdminPrefix+"/contents/upload", a.upload)
 }
 
 // upload takes the file of a form into the library. bucket_id, before or behind

@@ -21,13 +21,13 @@ type chooseCoverInput struct {
 }
 
 func (a *api) registerCovers() {
-	core.Register(a.API, core.ForLibrarian,
+	core.Register(a.API, core.ForEditor,
 		call(http.MethodPut, "/contents/{id}/cover", "choose-cover", "Choose the cover of a title"),
 		func(ctx context.Context, in *chooseCoverInput) (core.Answer[EditedRecord], error) {
 			r, err := a.Editing.ChooseCover(ctx, in.ID, in.Body.Source)
 			return a.answer(ctx, r, err)
 		})
-	a.Raw(core.ForLibrarian, core.Operation{Method: http.MethodPost}, core.AdminPrefix+"/contents/{id}/cover", a.uploadCover)
+	a.Raw(core.ForEditor, core.Operation{Method: http.MethodPost}, core.AdminPrefix+"/contents/{id}/cover", a.uploadCover)
 }
 
 // uploadCover takes the picture of a form as the cover of a title, whatever it
