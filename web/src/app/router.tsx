@@ -290,6 +290,7 @@ const admin = (
     '/admin/orders/$orderId',
     '/admin/contents/$contentId',
     '/admin/contents/$contentId/history',
+    '/admin/submissions/$contentId',
     '/admin/reports/$contentId',
     '/admin/reports/$contentId/$itemId',
   ] as const

@@ -55,6 +55,23 @@ const Reports = lazyPart(async () => {
   return (await part).Reports
 })
 
+const SubmissionList = withTexts(
+  'publishing',
+  async () => (await import('@/features/publishing/components/submissions')).Submissions,
+)
+const SubmissionPage = withTexts(
+  'publishing',
+  async () => (await import('@/features/publishing/components/submission-page')).SubmissionPage,
+)
+
+function SubmissionsPart({ me, search }: SectionProps) {
+  const { contentId } = useParams({ strict: false }) as { contentId?: string }
+  const side = me.role === 'publisher' ? 'own' : 'staff'
+  const id = Number(contentId)
+  if (id > 0) return <SubmissionPage key={id} side={side} id={id} />
+  return <SubmissionList side={side} search={search} />
+}
+
 function ReportsPart({ me, search }: SectionProps) {
   const { contentId, itemId } = useParams({ strict: false }) as Record<string, string | undefined>
   return <Reports me={me} search={search} content={contentId} item={itemId} />
@@ -66,7 +83,7 @@ function OrdersPart({ me, search }: SectionProps) {
   return <Orders search={search} hub={me.role === 'hub_admin'} />
 }
 
-function ContentsPart({ search }: SectionProps) {
+function ContentsPart({ me, search }: SectionProps) {
   const { contentId } = useParams({ strict: false }) as { contentId?: string }
   const { pathname } = useAddress()
   const id = Number(contentId)
@@ -74,12 +91,15 @@ function ContentsPart({ search }: SectionProps) {
   if (!(id > 0)) return <Desk search={search} />
   if (pathname.endsWith('/history'))
     return <History key={id} id={id} page={Number(search.page) || 1} />
-  return <Editor key={id} id={id} read={Number(search.read) || 0} />
+  return (
+    <Editor key={id} id={id} read={Number(search.read) || 0} submits={me.role === 'publisher'} />
+  )
 }
 
 /** The sections that other features draw. */
 const others: AdminProps['others'] = {
   contents: ContentsPart,
+  submissions: SubmissionsPart,
   imports: ({ search }) => <Imports search={search} />,
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,

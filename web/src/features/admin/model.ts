@@ -9,6 +9,7 @@ const sections = [
   'provider',
   'settings',
   'contents',
+  'submissions',
   'groups',
   'imports',
   'leases',
@@ -34,16 +35,18 @@ const settled: Section[] = ['orders', 'receipts']
 /** The parts of the administration that a role may see; none for readers. */
 export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
-  if (role === 'publisher') return ['reports']
-  if (role === 'librarian') return ['contents', 'groups', 'imports', 'leases']
+  if (role === 'publisher') return ['submissions', 'reports']
+  if (role === 'librarian') return ['contents', 'submissions', 'groups', 'imports', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
 }
 
 /** The part that an address names, else the first that the role may see. */
 export function sectionAt(pathname: string, role: string): Section | undefined {
-  const named = pathname.split('/')[2]
+  const [, , named, title] = pathname.split('/')
   const own = sectionsOf(role)
+  // Publishers edit their drafts with the editor of staff, and have no list of all titles.
+  if (role === 'publisher' && named === 'contents' && title) return 'contents'
   return own.find((section) => section === named) ?? own[0]
 }
 

@@ -20,6 +20,7 @@ export interface SectionProps {
 /** The sections that other features draw; the route names them, as features do not know each other. */
 type OtherSection =
   | 'contents'
+  | 'submissions'
   | 'imports'
   | 'leases'
   | 'orders'
@@ -67,7 +68,7 @@ export function Admin({ me, pathname, search, others }: AdminProps) {
   return (
     <div className="admin">
       <nav className="admin-nav" ref={parts} aria-label={t('page.title')}>
-        {sectionsOf(me.role).includes('contents') && (
+        {sectionsOf(me.role).includes('submissions') && (
           <Link className="admin-add" to={paths.admin('contents/new')}>
             {t('contents.add')}
           </Link>
