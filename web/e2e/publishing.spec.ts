@@ -16,9 +16,7 @@ test.use({ expected: /status of (404|409|410|422)/ })
 
 /** A member of a portal, signed in in a browser of their own. */
 async function member(browser: Browser, slug: string, role: string) {
-  const page = await (await browser.newContext({ viewport: null })).newPage()
-  const size = test.info().project.use.viewport
-  if (size) await page.setViewportSize(size)
+  const page = await (await browser.newContext()).newPage()
   const { username, email } = newcomer()
   const who = ['--username', username, '--email', email, '--first-name', 'Сарнай']
   told(`${password}\n`, 'user', 'add', ...who, '--organization', slug, '--role', role)
@@ -48,7 +46,7 @@ test('a publisher brings a title in, staff return, approve and take it down', as
   library,
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const say = texts[library.locale]
   const words = editor[library.locale]
   const slug = await portal({ request: guest.request })
