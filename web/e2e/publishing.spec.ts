@@ -132,7 +132,10 @@ test('a publisher brings a title in, staff return, approve and take it down', as
     expect(gone?.status()).toBe(410)
     await expect(guest.locator('[data-slot=notice]')).toContainText(title)
     await act(librarian, say['act.put_back'])
-    const back = await guest.goto(`${address}?domain=${slug}`)
-    expect(back?.status()).toBe(200)
+    // pages of guests are kept by the server for a moment
+    await expect(async () => {
+      const back = await guest.goto(`${address}?domain=${slug}`)
+      expect(back?.status()).toBe(200)
+    }).toPass({ timeout: 60_000 })
   })
 })
