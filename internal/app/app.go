@@ -43,6 +43,7 @@ import (
 	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/child"
+	"sudar/internal/publishing"
 	"sudar/internal/reading"
 	"sudar/internal/reports"
 	"sudar/internal/search"
@@ -86,6 +87,7 @@ type App struct {
 	Ingest        *ingest.Service
 	Uploads       *uploads.Service
 	Editing       *editing.Service
+	Publishing    *publishing.Service
 	Imports       *imports.Service
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
@@ -215,6 +217,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Editing = editing.New(a.DB, a.Clock, editing.Domains{
 		Audit: a.Audit, Catalogue: a.Catalogue, Entitlements: a.Entitlements, Ingest: a.Ingest,
 	})
+	a.Publishing = publishing.New(a.DB, a.Clock, publishing.Domains{Audit: a.Audit, Catalogue: a.Catalogue, Editing: a.Editing})
 	a.Imports = imports.New(a.DB, a.Clock, a.Blobs, imports.Domains{Catalogue: a.Catalogue, Jobs: a.Jobs, Scratch: a.scratch},
 		a.Config.Limits.ImportFile)
 	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
@@ -234,7 +237,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Federation.GroupBy(a.Members)
 	a.Accounts.Gather(a.Audit, a.Members, a.Lending, a.Entitlements, a.Catalogue, a.Desk, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
-		a.Notifications, a.Follows, a.Receipts, a.Commerce, a.Editing, a.Uploads)
+		a.Notifications, a.Follows, a.Receipts, a.Commerce, a.Editing, a.Uploads, a.Publishing)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
 
@@ -274,7 +277,8 @@ func (a *App) API() *api.API {
 		Usage: a.Usage, Reports: a.Reports, Desk: a.Desk,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
-		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Uploads: a.Uploads, Editing: a.Editing, Blobs: a.Blobs,
+		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Uploads: a.Uploads, Editing: a.Editing, Publishing: a.Publishing,
+		Blobs:   a.Blobs,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

@@ -13,6 +13,7 @@ import (
 	"sudar/internal/members"
 	"sudar/internal/notes/folders"
 	"sudar/internal/notifications"
+	"sudar/internal/publishing"
 	"sudar/internal/reading"
 	"sudar/internal/search/text"
 	"sudar/internal/usage"
@@ -34,6 +35,7 @@ func (a *App) listen(emails *accounts.Emails) {
 	lending.Listen(a.Jobs, a.Lending)
 	usage.Listen(a.Jobs, a.Usage)
 	desk.Listen(a.Jobs, a.Desk)
+	jobs.On(a.Jobs, publishing.MovedEvent, "notifications", a.tellMoved)
 	jobs.On(a.Jobs, lending.ReadyEvent, "notifications", a.tellReady)
 	jobs.On(a.Jobs, lending.EndingEvent, "notifications", a.tellLoanEnding)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {

@@ -89,6 +89,7 @@ var layers = []string{
 	"internal/reports",
 	"internal/ingest",
 	"internal/editing",
+	"internal/publishing",
 	"internal/notifications",
 	"internal/follows",
 	"internal/dictionary",

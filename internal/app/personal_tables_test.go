@@ -20,7 +20,8 @@ var exportedAs = map[string]string{
 	"uploads":        "uploads",
 	"reviews":        "reviews",
 	"saved_contents": "saved", "saved_searches": "searches", "second_factors": "sign_in", "seen_contents": "seen",
-	"sessions": "sessions", "sign_in_tickets": notExported,
+	"submission_events": "submissions",
+	"sessions":          "sessions", "sign_in_tickets": notExported,
 }
 
 // notExported are what lasts for minutes, is made from what is exported, or is

@@ -67,6 +67,9 @@ const (
 	MergeUndone         Act = "merge_undone"
 	RecordsImported     Act = "records_imported"
 	ImportUndone        Act = "import_undone"
+	SubmissionMoved     Act = "submission_moved"
+	TitleTakenDown      Act = "title_taken_down"
+	TitlePutBack        Act = "title_put_back"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -81,6 +84,7 @@ var Acts = []Act{
 	ContentChanged, FileUploaded,
 	BulkEdited, BulkEditUndone, NamesMerged, MergeUndone,
 	RecordsImported, ImportUndone,
+	SubmissionMoved, TitleTakenDown, TitlePutBack,
 }
 
 // Known tells whether there is such an act.

@@ -33,6 +33,21 @@ var Kinds = []Kind{Book, Audiobook, Newspaper, Magazine, Article, Academic, Stat
 // Periodical tells whether what is of the kind comes out in issues.
 func (k Kind) Periodical() bool { return k == Newspaper || k == Magazine }
 
+// Submission is where a title stands that a publisher brings in or wants taken
+// down.
+type Submission string
+
+// The places. NoSubmission is that of every title that waits for neither.
+const (
+	NoSubmission  Submission = ""
+	Drafted       Submission = "draft" // its publisher works at it
+	Submitted     Submission = "submitted"
+	Returned      Submission = "returned" // staff want something changed
+	Approved      Submission = "approved"
+	TakeDownAsked Submission = "takedown_asked"
+	TakenDown     Submission = "taken_down"
+)
+
 // Content is one catalogue record: its row, and what hangs on it.
 type Content struct {
 	ID             int64                   `db:"id"`
@@ -61,6 +76,7 @@ type Content struct {
 	PreviewPercent int                     `db:"preview_percent"`
 	EmbargoUntil   time.Time               `db:"embargo_until"`
 	Curated        int                     `db:"curated"` // 0: not chosen; higher comes first
+	Submission     Submission              `db:"submission"`
 	Identifiers    []Identifier
 	Contributions  []Contribution
 	CategoryIDs    []int64

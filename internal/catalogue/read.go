@@ -31,6 +31,9 @@ func (s *Service) ByIDOrSlug(ctx context.Context, ref string) (Content, error) {
 	w := db.NewWhere().And("c.id = ?", id)
 	scope.Where(w, "c")
 	c, err := s.record(ctx, w)
+	if w = db.NewWhere().And("c.id = ?", id); apperr.Is(err, apperr.NotFound) && scope.Submitted(w, "c") {
+		c, err = s.record(ctx, w)
+	}
 	if apperr.Is(err, apperr.NotFound) {
 		return Content{}, s.goneOrForeign(ctx, id)
 	}
@@ -80,7 +83,7 @@ func (s *Service) itemsOf(ctx context.Context, contentID int64) ([]Item, error) 
 // ItemForReading returns an item with its record and what a decision on
 // reading needs; not_found when the viewer may not see the record.
 func (s *Service) ItemForReading(ctx context.Context, itemID int64) (Content, Item, entitlements.Item, error) {
-	item, err := db.Get[Item](ctx, s.db, "SELECT "+itemColumns+" FROM items i WHERE i.id = $1 AND i.deleted_at IS NULL", itemID)
+	item, err := s.item(ctx, itemID)
 	if err != nil {
 		return Content{}, Item{}, entitlements.Item{}, err
 	}
@@ -89,6 +92,36 @@ func (s *Service) ItemForReading(ctx context.Context, itemID int64) (Content, It
 		return Content{}, Item{}, entitlements.Item{}, err
 	}
 	return c, item, c.Right(item), nil
+}
+
+// ItemToRead is ItemForReading, also of a record that its owner withdrew, for those who
+// bought or borrowed it: they go on reading. What is gone for another reason is gone for
+// them too.
+func (s *Service) ItemToRead(ctx context.Context, itemID int64) (Content, Item, entitlements.Item, error) {
+	c, item, right, err := s.ItemForReading(ctx, itemID)
+	if !apperr.Is(err, apperr.Gone) {
+		return c, item, right, err
+	}
+	scope, scopeErr := s.entitlements.ScopeOf(ctx)
+	if scopeErr != nil {
+		return c, item, right, scopeErr
+	}
+	if item, err = s.item(ctx, itemID); err != nil {
+		return c, item, right, err
+	}
+	w := db.NewWhere().And("c.id = ?", item.ContentID).And("c.taken_down = ?", string(Withdrawn))
+	bought, args := scope.Held(entitlements.Purchased)
+	lent, lentArgs := scope.Held(entitlements.Leased)
+	w.And("(c.id IN ("+bought+") OR c.id IN ("+lent+"))", append(args, lentArgs...)...)
+	c, err = s.record(ctx, w)
+	if apperr.Is(err, apperr.NotFound) {
+		err = s.goneOrForeign(ctx, item.ContentID)
+	}
+	return c, item, c.Right(item), err
+}
+
+func (s *Service) item(ctx context.Context, id int64) (Item, error) {
+	return db.Get[Item](ctx, s.db, "SELECT "+itemColumns+" FROM items i WHERE i.id = $1 AND i.deleted_at IS NULL", id)
 }
 
 // Right returns an item of the record as entitlements decide on it.
@@ -118,7 +151,7 @@ func (r coverRow) cover() *Cover {
 
 // Visible tells whether the viewer may see a record, and whether everybody may.
 func (s *Service) Visible(ctx context.Context, id int64) (visible, public bool, err error) {
-	return s.visible(ctx, db.NewWhere().And("c.id = ?", id))
+	return s.visible(ctx, func() *db.Where { return db.NewWhere().And("c.id = ?", id) })
 }
 
 // Sees tells whether the viewer may see the record of an id or slug.
@@ -134,18 +167,24 @@ func (s *Service) Sees(ctx context.Context, ref string) (bool, error) {
 // everybody may: anyone can then keep it. A strict record shows the one it has
 // now alone; an earlier one may have been a page of it.
 func (s *Service) ShowsCover(ctx context.Context, id int64, revision string) (visible, public bool, err error) {
-	return s.visible(ctx, db.NewWhere().And("c.id = ?", id).And(
-		"(c.protection <> ? OR EXISTS (SELECT 1 FROM covers v WHERE v.content_id = c.id AND v.revision = ?))", string(entitlements.Strict),
-		revision))
+	return s.visible(ctx, func() *db.Where {
+		return db.NewWhere().And("c.id = ?", id).And(
+			"(c.protection <> ? OR EXISTS (SELECT 1 FROM covers v WHERE v.content_id = c.id AND v.revision = ?))", string(entitlements.Strict),
+			revision)
+	})
 }
 
-func (s *Service) visible(ctx context.Context, w *db.Where) (visible, public bool, err error) {
+func (s *Service) visible(ctx context.Context, named func() *db.Where) (visible, public bool, err error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return false, false, err
 	}
+	w := named()
 	scope.Where(w, "c")
 	visibility, err := db.Get[string](ctx, s.db, "SELECT c.visibility FROM contents c"+w.SQL(), w.Args()...)
+	if w = named(); apperr.Is(err, apperr.NotFound) && scope.Submitted(w, "c") {
+		visibility, err = db.Get[string](ctx, s.db, "SELECT c.visibility FROM contents c"+w.SQL(), w.Args()...)
+	}
 	if apperr.Is(err, apperr.NotFound) {
 		return false, false, nil
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
@@ -231,8 +232,9 @@ func (s *Service) mayEdit(ctx context.Context, contentID int64) error {
 }
 
 // OwnerForEditing returns the organisation of a record, and an error unless the
-// viewer is staff of it, or of the hub's administration: not_found for the
-// staff of other organisations, whose every record is a foreign one,
+// viewer is staff of it, or of the hub's administration, or a publisher of it with
+// whom its draft is: not_found for the staff of other organisations, whose every
+// record is a foreign one, submission_state to publishers for what is not with them,
 // role_required for the rest.
 func (s *Service) OwnerForEditing(ctx context.Context, contentID int64) (string, error) {
 	if err := s.mustSee(ctx, contentID); err != nil {
@@ -242,11 +244,20 @@ func (s *Service) OwnerForEditing(ctx context.Context, contentID int64) (string,
 	if err != nil {
 		return "", err
 	}
-	owner, err := db.Get[string](ctx, s.db, "SELECT owner_id FROM contents WHERE id = $1", contentID)
+	type row struct {
+		OwnerID    string     `db:"owner_id"`
+		Submission Submission `db:"submission"`
+		Visibility string     `db:"visibility"`
+	}
+	found, err := db.Get[row](ctx, s.db, "SELECT owner_id, submission, visibility FROM contents WHERE id = $1", contentID)
+	owner := found.OwnerID
+	withPublisher := (found.Submission == Drafted || found.Submission == Returned) && found.Visibility == string(entitlements.Draft)
 	switch {
 	case err != nil || v.Role == viewer.HubAdmin:
 		return owner, err
-	case !v.Staff():
+	case v.Role == viewer.Publisher && owner == v.OrganizationID && !withPublisher:
+		return "", apperr.New(apperr.SubmissionState)
+	case !v.Contributes():
 		return "", apperr.New(apperr.RoleRequired)
 	case owner != v.OrganizationID:
 		return "", apperr.New(apperr.NotFound)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -42,14 +43,24 @@ func (s *Service) insertContent(ctx context.Context, c Content) (int64, error) {
 	}
 	return db.Get[int64](ctx, s.db, `INSERT INTO contents (slug, owner_id, kind, title, subtitle, title_mong, original_title,
 		parallel_titles, summary, description, publisher, place, edition, language, year, ddc, audience, licence, visibility,
-		protection, preview_percent, embargo_until, curated, sort_title, card, created_at, published_at, updated_at, translations, sort_title_en)
+		protection, preview_percent, embargo_until, curated, sort_title, card, created_at, published_at, updated_at, translations, sort_title_en,
+		submission, submission_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, '', $25, $26, `+
-		`$27, $28, $29)
+		`$27, $28, $29, $30, $27)
 		RETURNING id`,
 		c.Slug, c.OwnerID, string(c.Kind), c.Title, c.Subtitle, c.TitleMong, c.OriginalTitle, parallel, c.Summary,
 		c.Description, c.Publisher, c.Place, c.Edition, c.Language, c.Year, c.DDC, c.Audience, c.Licence, string(c.Visibility),
 		string(c.Protection), c.PreviewPercent, db.At(c.EmbargoUntil), c.Curated, c.sortTitle(locale.Mongolian),
-		db.At(c.CreatedAt), db.At(c.PublishedAt), db.At(c.UpdatedAt), translations, c.sortTitleEN())
+		db.At(c.CreatedAt), db.At(c.PublishedAt), db.At(c.UpdatedAt), translations, c.sortTitleEN(),
+		string(c.Submission))
+}
+
+// keptSubmission is where a title stands once its visibility is the parameter: what
+// staff show or hide themselves waits for nobody.
+func keptSubmission(visibility string) string {
+	return strings.ReplaceAll(`CASE WHEN submission IN ('draft', 'submitted', 'returned', 'approved') AND {v} = 'draft'
+		OR submission = 'takedown_asked' AND {v} NOT IN ('draft', 'archived') OR submission = 'taken_down' THEN submission ELSE '' END`,
+		"{v}", visibility)
 }
 
 func (s *Service) updateContent(ctx context.Context, c Content) error {
@@ -61,7 +72,7 @@ func (s *Service) updateContent(ctx context.Context, c Content) error {
 		original_title = $7, parallel_titles = $8, summary = $9, description = $10, publisher = $11, place = $12, edition = $13,
 		language = $14, year = $15, ddc = $16, audience = $17, licence = $18, visibility = $19, protection = $20,
 		preview_percent = $21, embargo_until = $22, curated = $23, sort_title = $24, updated_at = $25,
-		translations = $26, sort_title_en = $27 WHERE id = $1`,
+		translations = $26, sort_title_en = $27, submission = `+keptSubmission("$19")+` WHERE id = $1`,
 		c.ID, c.Slug, string(c.Kind), c.Title, c.Subtitle, c.TitleMong, c.OriginalTitle, parallel, c.Summary,
 		c.Description, c.Publisher, c.Place, c.Edition, c.Language, c.Year, c.DDC, c.Audience, c.Licence, string(c.Visibility),
 		string(c.Protection), c.PreviewPercent, db.At(c.EmbargoUntil), c.Curated, c.sortTitle(locale.Mongolian), s.db.Now(),

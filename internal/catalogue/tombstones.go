@@ -50,6 +50,23 @@ func (s *Service) TakeDown(ctx context.Context, id int64, why Reason) error {
 	})
 }
 
+// PutBack brings a record back that was taken down, as it was; not_found when it was
+// not. The page that said so is the record's again.
+func (s *Service) PutBack(ctx context.Context, id int64) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		changed, err := db.Exec(ctx, s.db,
+			"UPDATE contents SET deleted_at = NULL, updated_at = $2, taken_down = '' WHERE id = $1 AND deleted_at IS NOT NULL AND taken_down <> ''",
+			id, s.db.Now())
+		if err != nil {
+			return err
+		}
+		if changed == 0 {
+			return apperr.New(apperr.NotFound)
+		}
+		return s.touch(ctx, id)
+	})
+}
+
 // goneOrForeign tells a public record that was taken down from one the viewer
 // must not know of.
 func (s *Service) goneOrForeign(ctx context.Context, id int64) error {

@@ -12,6 +12,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/viewer"
 	"sudar/internal/mongolian"
 )
 
@@ -22,11 +23,15 @@ const (
 )
 
 // Create stores a new record with its items, contributors, categories and
-// tags, and returns it with ids, slug and times. Bad input is a 422 by field.
+// tags, and returns it with ids, slug and times. Bad input is a 422 by field. What a
+// publisher creates is a draft that staff approve.
 func (s *Service) Create(ctx context.Context, c Content) (Content, error) {
 	c.fillDefaults()
 	if err := c.check(); err != nil {
 		return c, err
+	}
+	if v, _ := viewer.From(ctx); v.Role == viewer.Publisher {
+		c.Submission, c.Visibility = Drafted, entitlements.Draft
 	}
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
 		var err error
@@ -165,8 +170,8 @@ func (s *Service) SetVisibility(ctx context.Context, id int64, visibility entitl
 		return apperr.InvalidField("visibility", "field.choice")
 	}
 	return s.revising(ctx, id, func(ctx context.Context, _ Content) error {
-		changed, err := db.Exec(ctx, s.db, "UPDATE contents SET visibility = $2, updated_at = $3 WHERE id = $1 AND deleted_at IS NULL",
-			id, string(visibility), s.db.Now())
+		changed, err := db.Exec(ctx, s.db, "UPDATE contents SET visibility = $2, updated_at = $3, submission = "+
+			keptSubmission("$2")+" WHERE id = $1 AND deleted_at IS NULL", id, string(visibility), s.db.Now())
 		if err != nil {
 			return err
 		}
@@ -175,6 +180,16 @@ func (s *Service) SetVisibility(ctx context.Context, id int64, visibility entitl
 		}
 		return s.touch(ctx, id)
 	})
+}
+
+// SetSubmission notes where a title stands that a publisher brings in or wants taken
+// down.
+func (s *Service) SetSubmission(ctx context.Context, id int64, at Submission) error {
+	_, err := db.Exec(ctx, s.db, "UPDATE contents SET submission = $2, submission_at = $3 WHERE id = $1", id, string(at), s.db.Now())
+	if err != nil {
+		return err
+	}
+	return s.touch(ctx, id)
 }
 
 func (s *Service) touch(ctx context.Context, contentID int64) error {

@@ -72,7 +72,7 @@ func (f RecordForm) version() (string, error) {
 // into writes the form's own fields into a record; tags, categories and items
 // are looked up by the service.
 func (f RecordForm) into(c *catalogue.Content) error {
-	embargo, err := openingOf(f.EmbargoUntil)
+	embargo, err := Opening(f.EmbargoUntil)
 	if err != nil {
 		return err
 	}
@@ -107,8 +107,8 @@ func dayOf(t time.Time) string {
 	return t.In(clock.Ulaanbaatar).Format(time.DateOnly)
 }
 
-// openingOf is the first moment of a day, zero for "".
-func openingOf(day string) (time.Time, error) {
+// Opening is the first moment of a day, zero for "".
+func Opening(day string) (time.Time, error) {
 	if day == "" {
 		return time.Time{}, nil
 	}

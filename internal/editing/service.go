@@ -43,7 +43,7 @@ func New(d *db.DB, clk clock.Clock, domains Domains) *Service {
 // Create makes a draft of the viewer's organisation that has no file yet.
 func (s *Service) Create(ctx context.Context, kind catalogue.Kind, title string) (Record, error) {
 	v, _ := viewer.From(ctx)
-	if !v.Staff() {
+	if !v.Contributes() {
 		return Record{}, apperr.New(apperr.RoleRequired)
 	}
 	var made Record
@@ -63,8 +63,8 @@ func (s *Service) Create(ctx context.Context, kind catalogue.Kind, title string)
 	return made, err
 }
 
-// Read returns a record to be edited. The staff of its owner may; not_found for
-// the records of others.
+// Read returns a record to be edited. The staff of its owner may, and its publishers
+// while a draft is with them; not_found for the records of others.
 func (s *Service) Read(ctx context.Context, id int64) (Record, error) {
 	if _, err := s.catalogue.OwnerForEditing(ctx, id); err != nil {
 		return Record{}, err
@@ -101,10 +101,13 @@ func (s *Service) record(ctx context.Context, id int64) (Record, error) {
 // Save stores what staff made of the record that they read as version, and
 // returns it as it is then. Whose version is not the present one gets a
 // *Changed. A draft is published by a visibility that shows it, if it has what
-// it needs. A drawn cover then says what the record says.
+// it needs; a publisher submits it instead. A drawn cover then says what the record says.
 func (s *Service) Save(ctx context.Context, id int64, version string, form RecordForm) (Record, error) {
 	if _, err := s.catalogue.OwnerForEditing(ctx, id); err != nil {
 		return Record{}, err
+	}
+	if v, _ := viewer.From(ctx); !v.Staff() && form.Visibility != draft {
+		return Record{}, apperr.InvalidField("visibility", "field.choice")
 	}
 	var before, saved Record
 	err := s.db.InLockedTx(ctx, "contents", id, func(ctx context.Context) error {
@@ -145,6 +148,39 @@ func redraws(before, saved Record) bool {
 	was, is := before.Form, saved.Form
 	same := was.Title == is.Title && was.Kind == is.Kind && was.DDC == is.DDC && slices.Equal(was.Contributors, is.Contributors)
 	return drawn && is.Published() && (!same || !was.Published())
+}
+
+// Publish shows a draft to everybody if it has what it needs, in the transaction of
+// ctx. Who calls it has asked whether the viewer may.
+func (s *Service) Publish(ctx context.Context, id int64) error {
+	r, err := s.unscoped(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := s.publish(ctx, r); err != nil {
+		return err
+	}
+	return s.catalogue.SetVisibility(ctx, id, entitlements.Public)
+}
+
+// Redraw draws the drawn cover of a record that Publish showed to others.
+func (s *Service) Redraw(ctx context.Context, id int64) error {
+	r, err := s.unscoped(ctx, id)
+	if err != nil || r.Content.Cover == nil || r.Content.Cover.Source != catalogue.DrawnCover {
+		return err
+	}
+	return s.domains.Ingest.RedrawCover(ctx, id)
+}
+
+// Missing names what a reader would look for in a record and not find, whoever asks.
+func (s *Service) Missing(ctx context.Context, id int64) ([]string, error) {
+	r, err := s.unscoped(ctx, id)
+	return r.Missing, err
+}
+
+// unscoped is record for callers that have asked whether the viewer may see it.
+func (s *Service) unscoped(ctx context.Context, id int64) (Record, error) {
+	return s.record(db.AllTenants(ctx, "a title that is submitted"), id)
 }
 
 // publish refuses what lacks something, and makes the record one of today.

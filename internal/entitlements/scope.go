@@ -23,6 +23,7 @@ type Scope struct {
 	accountID      string
 	member         bool
 	staff          bool
+	publisher      bool
 	hubAdmin       bool
 	now            db.Time
 }
@@ -36,7 +37,7 @@ func (s *Service) ScopeOf(ctx context.Context) (Scope, error) {
 	return Scope{
 		all: all, organizationID: v.OrganizationID, hub: v.Hub,
 		accountID: v.AccountID, member: holdsForOrganization(v), staff: v.Staff(),
-		hubAdmin: v.Role == viewer.HubAdmin, now: s.db.Now(),
+		publisher: v.Role == viewer.Publisher, hubAdmin: v.Role == viewer.HubAdmin, now: s.db.Now(),
 	}, nil
 }
 
@@ -71,6 +72,15 @@ func (s Scope) Where(w *db.Where, alias string) {
 		args = slices.Concat(args, namedArgs, ruledArgs)
 	}
 	w.And("("+fragment+")", args...)
+}
+
+// Submitted adds the condition that a content is a draft which the publishers of the
+// viewer's organisation bring in: those see it at its own address, and in no list.
+// It is false for everybody else.
+func (s Scope) Submitted(w *db.Where, alias string) bool {
+	w.And(alias+".deleted_at IS NULL").And(alias+".owner_id = ?", s.organizationID).And(alias + ".visibility = 'draft'").
+		And(alias + ".submission <> ''")
+	return s.publisher
 }
 
 // Held selects the ids of contents that the viewer holds a running right of a

@@ -60,10 +60,10 @@ func (s *Service) LargestFile() int64 { return s.limits.FileBytes }
 
 // Receive reads a file that the viewer sends into the scratch folder; Close
 // takes it away again. It returns the error of body as it is, and too_large for
-// more than LargestFile. Only staff send files.
+// more than LargestFile. Only staff and publishers send files.
 func (s *Service) Receive(ctx context.Context, name string, body io.Reader) (*Upload, error) {
 	v, _ := viewer.From(ctx)
-	if !v.Staff() {
+	if !v.Contributes() {
 		return nil, apperr.New(apperr.RoleRequired)
 	}
 	if err := limit.Take(ctx, s.db, "uploads:"+v.AccountID, uploadsPerHour, time.Hour); err != nil {

@@ -15,6 +15,7 @@ const (
 	OrderPaid     Type = "order_paid"
 	PackageEnding Type = "package_ending"
 	ReviewReply   Type = "review_reply"
+	Submission    Type = "submission" // what the other side did with a publisher's title
 	Announced     Type = "announcement"
 	Security      Type = "security"
 )
@@ -67,6 +68,7 @@ var types = []Choice{
 	{OrderPaid, true, AtOnce, FixedNothing},
 	{PackageEnding, true, Daily, FixedNothing},
 	{ReviewReply, true, Daily, FixedNothing},
+	{Submission, true, Daily, FixedNothing},
 	{Announced, true, Daily, FixedNothing},
 	{Security, false, AtOnce, FixedAll},
 }

@@ -97,7 +97,7 @@ func (s *Service) grant(ctx context.Context, c claims, from netip.Addr) (Publica
 		return Publication{}, err
 	}
 	ctx = viewer.With(ctx, v)
-	content, item, right, err := s.catalogue.ItemForReading(ctx, c.ItemID)
+	content, item, right, err := s.catalogue.ItemToRead(ctx, c.ItemID)
 	if err != nil {
 		return Publication{}, err
 	}

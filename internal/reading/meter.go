@@ -70,7 +70,7 @@ func (s *Service) finished(ctx context.Context, itemID int64) error {
 
 // byRight counts what is done by the right that opens an item now.
 func (s *Service) byRight(ctx context.Context, itemID int64, count func(Use)) error {
-	_, _, right, err := s.catalogue.ItemForReading(ctx, itemID)
+	_, _, right, err := s.catalogue.ItemToRead(ctx, itemID)
 	if err != nil {
 		return err
 	}

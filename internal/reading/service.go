@@ -129,7 +129,7 @@ func (s *Service) decided(ctx context.Context, itemID int64) (Session, entitleme
 	if !ok {
 		return Session{}, entitlements.Item{}, apperr.New(apperr.Internal)
 	}
-	content, item, right, err := s.catalogue.ItemForReading(ctx, itemID)
+	content, item, right, err := s.catalogue.ItemToRead(ctx, itemID)
 	if err != nil {
 		return Session{}, right, err
 	}

@@ -40,7 +40,7 @@ test('a publisher sees what becomes of a title and its item, others do not', asy
   const publisher = await member(browser, book.portal, 'publisher')
 
   await test.step('nobody has looked at anything: there is no report yet', async () => {
-    await visit(publisher, library, '/admin', book.portal)
+    await visit(publisher, library, '/admin/reports', book.portal)
     await expect(publisher.getByRole('heading', { name: say.title })).toBeVisible()
     await expect(publisher.locator('[data-slot="empty"]')).toContainText(say['none.title'])
   })

@@ -148,7 +148,7 @@ func (s *Service) settle(ctx context.Context, id string, itemID int64) error {
 // staff returns the viewer; role_required for who is not staff.
 func staff(ctx context.Context) (viewer.Viewer, error) {
 	v, _ := viewer.From(ctx)
-	if !v.Staff() {
+	if !v.Contributes() {
 		return v, apperr.New(apperr.RoleRequired)
 	}
 	return v, nil

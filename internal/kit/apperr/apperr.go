@@ -98,6 +98,8 @@ const (
 	IdentityUnlinked      Code = "identity_unlinked"
 	LastWayIn             Code = "last_way_in"
 	OrderStatus           Code = "order_status"
+	SubmissionState       Code = "submission_state"
+	SubmissionLate        Code = "submission_late"
 	OrdersFull            Code = "orders_full"
 	PriceChanged          Code = "price_changed"
 	CouponInvalid         Code = "coupon_invalid"
@@ -186,6 +188,8 @@ var statuses = map[Code]int{
 	IdentityUnlinked:      http.StatusUnprocessableEntity,
 	LastWayIn:             http.StatusUnprocessableEntity,
 	OrderStatus:           http.StatusConflict,
+	SubmissionState:       http.StatusConflict,
+	SubmissionLate:        http.StatusConflict,
 	OrdersFull:            http.StatusConflict,
 	PriceChanged:          http.StatusConflict,
 	CouponInvalid:         http.StatusUnprocessableEntity,

@@ -54,6 +54,10 @@ func (v Viewer) Staff() bool {
 	return v.Role == Librarian || v.Role == Admin || v.Role == HubAdmin
 }
 
+// Contributes tells whether the viewer brings titles into the resolved organisation's
+// catalogue: its staff, and its publishers, whose titles staff approve.
+func (v Viewer) Contributes() bool { return v.Staff() || v.Role == Publisher }
+
 // Everywhere tells whether the viewer works for the catalogues of all
 // organisations: an administrator of the hub at the hub. At another portal they
 // see what its own staff see.

@@ -63,6 +63,9 @@ var mayCall = map[string]func(persona string) bool{
 	"publisher": func(persona string) bool {
 		return persona == "publisher of alpha" || persona == "admin of alpha" || persona == "hub admin"
 	},
+	"editor": func(persona string) bool {
+		return persona == "publisher of alpha" || persona == "librarian of alpha" || persona == "admin of alpha" || persona == "hub admin"
+	},
 	"librarian": func(persona string) bool {
 		return persona == "librarian of alpha" || persona == "admin of alpha" || persona == "hub admin"
 	},

@@ -36,6 +36,7 @@ import (
 	"sudar/internal/notifications"
 	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
+	"sudar/internal/publishing"
 	"sudar/internal/reading"
 	"sudar/internal/reports"
 	"sudar/internal/search"
@@ -78,6 +79,7 @@ type Services struct {
 	Ingest        *ingest.Service
 	Uploads       *uploads.Service
 	Editing       *editing.Service
+	Publishing    *publishing.Service
 	Imports       *imports.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at

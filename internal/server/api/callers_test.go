@@ -50,6 +50,7 @@ var cast = []caller{
 // works names who passes an access that is for some roles only.
 var works = map[string][]string{
 	"librarian": {"librarian", "admin", "hub-admin", "hub-as-beta"},
+	"editor":    {"publisher", "librarian", "admin", "hub-admin", "hub-as-beta"},
 	"admin":     {"admin", "hub-admin", "hub-as-beta"},
 	"settings":  {"admin", "hub-admin", "hub-as-beta", "late-admin"},
 	"settling":  {"admin", "hub-admin", "hub-as-beta", "late-admin"},

@@ -18,6 +18,7 @@ import (
 	"sudar/internal/server/api/notes"
 	"sudar/internal/server/api/notifications"
 	"sudar/internal/server/api/organizations"
+	"sudar/internal/server/api/publishing"
 	"sudar/internal/server/api/reading"
 	"sudar/internal/server/api/search"
 	"sudar/internal/server/api/usage"
@@ -41,6 +42,7 @@ func (s Services) register(a *core.API) {
 	})
 	desk.Register(a, desk.Services{Desk: s.Desk, Catalogue: s.Catalogue, Clock: s.Clock})
 	editing.Register(a, s.Editing)
+	publishing.Register(a, s.Publishing)
 	imports.Register(a, s.Imports)
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue, Usage: s.Usage})
 	reading.Register(a, reading.Services{Reading: s.Reading, Lending: s.Lending, Catalogue: s.Catalogue, Clock: s.Clock})

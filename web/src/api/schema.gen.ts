@@ -79,7 +79,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contributor
-         * @description Creates a contributor, also beside one of the same name. An ORCID iD is checked and stored as it is written. For the librarians and administrators of the organization.
+         * @description Creates a contributor, also beside one of the same name. An ORCID iD is checked and stored as it is written. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["create-contributor"];
         delete?: never;
@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * Suggest contributors
-         * @description Returns up to ten contributors one of whose names begins so, in either order of its words, those with the most titles first. Contributors that only titles have which the caller does not see are left out. For the librarians and administrators of the organization.
+         * @description Returns up to ten contributors one of whose names begins so, in either order of its words, those with the most titles first. Contributors that only titles have which the caller does not see are left out. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["suggest-contributors"];
         put?: never;
@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * Create a draft without a file
-         * @description Creates a title of the organization that has no file yet, as a draft: only staff find it. For the librarians and administrators of the organization.
+         * @description Creates a title of the organization that has no file yet, as a draft: only staff find it. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["create-title"];
         delete?: never;
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to the library
-         * @description Opens a file and adds it to the library: as the next item of the title that bucket_id names, or as a draft made of what the file says. The same bytes again change nothing and answer what has them. For the librarians and administrators of the organization.
+         * @description Opens a file and adds it to the library: as the next item of the title that bucket_id names, or as a draft made of what the file says. The same bytes again change nothing and answer what has them. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["upload-file"];
         delete?: never;
@@ -257,18 +257,18 @@ export interface paths {
         };
         /**
          * Get a title to edit it
-         * @description Returns a title of the organization with everything that staff edit of it, and what a good record has and this one lacks. For the librarians and administrators of the organization.
+         * @description Returns a title of the organization with everything that staff edit of it, and what a good record has and this one lacks. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["get-edited-title"];
         /**
          * Save a title, publish or hide it
-         * @description Stores the whole form of a title of the organization, if version is still the present one; items must be all of the title, in their new order. Visibility public, hub or organization publishes a draft, which needs a title and a category or tag; draft and archived hide it. A drawn cover is drawn again when the words of a published title change. For the librarians and administrators of the organization.
+         * @description Stores the whole form of a title of the organization, if version is still the present one; items must be all of the title, in their new order. Visibility public, hub or organization publishes a draft, which needs a title and a category or tag; draft and archived hide it. A drawn cover is drawn again when the words of a published title change. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         put: operations["save-title"];
         post?: never;
         /**
          * Delete a draft
-         * @description Deletes a draft of the organization with its files; they can be sent again. For the librarians and administrators of the organization.
+         * @description Deletes a draft of the organization with its files; they can be sent again. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["delete-draft"];
         options?: never;
@@ -286,12 +286,12 @@ export interface paths {
         get?: never;
         /**
          * Choose the cover of a title
-         * @description Gives a title of the organization the cover that lies in its file, or one that is drawn from its title, author and kind. A file without a cover, and any file of a title with strict protection, is refused. For the librarians and administrators of the organization.
+         * @description Gives a title of the organization the cover that lies in its file, or one that is drawn from its title, author and kind. A file without a cover, and any file of a title with strict protection, is refused. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         put: operations["choose-cover"];
         /**
          * Set the cover of a title to a picture
-         * @description Gives a title a picture as its cover, whatever it had. What is kept are renditions of our own making. For the librarians and administrators of the organization.
+         * @description Gives a title a picture as its cover, whatever it had. What is kept are renditions of our own making. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["send-cover"];
         delete?: never;
@@ -312,7 +312,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an item from a title
-         * @description Takes an item with its file away from a title: nobody reads it any more, and its file may come again. For 30 days it can be restored as it was. For the librarians and administrators of the organization.
+         * @description Takes an item with its file away from a title: nobody reads it any more, and its file may come again. For 30 days it can be restored as it was. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["remove-item"];
         options?: never;
@@ -329,7 +329,7 @@ export interface paths {
         };
         /**
          * Preview the removal of an item
-         * @description Says what removing an item of a title would do: who reads it, who has a right to it. What somebody has bought or has on loan is not removed. For the librarians and administrators of the organization.
+         * @description Says what removing an item of a title would do: who reads it, who has a right to it. What somebody has bought or has on loan is not removed. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["foresee-item-removal"];
         put?: never;
@@ -351,7 +351,7 @@ export interface paths {
         put?: never;
         /**
          * Undo the removal of an item
-         * @description Brings back an item that was removed within the last 30 days, with its file and the places of its readers. For the librarians and administrators of the organization.
+         * @description Brings back an item that was removed within the last 30 days, with its file and the places of its readers. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["restore-item"];
         delete?: never;
@@ -410,13 +410,13 @@ export interface paths {
         get?: never;
         /**
          * Record that a title is being edited
-         * @description Notes that the caller has a title of the organization open for editing, for 25 seconds, and returns who else has and which version it has now. For the librarians and administrators of the organization.
+         * @description Notes that the caller has a title of the organization open for editing, for 25 seconds, and returns who else has and which version it has now. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         put: operations["keep-editing"];
         post?: never;
         /**
          * Leave a title that was edited
-         * @description Notes that the caller edits a title no more. For the librarians and administrators of the organization.
+         * @description Notes that the caller edits a title no more. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["end-editing"];
         options?: never;
@@ -1992,6 +1992,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what publishers ask of staff
+         * @description Lists what publishers ask of the staff of the organization; of all organizations for the hub's administrators at the hub. For the librarians and administrators of the organization.
+         */
+        get: operations["list-submissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/submissions/{content_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a title with its history
+         * @description Returns a title that a publisher brings in, or that readers find, with its history and what staff may do with it. The hub's administrators see those of all organizations. For the librarians and administrators of the organization.
+         */
+        get: operations["get-submission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/submissions/{content_id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve, return, publish, take down or put back a title
+         * @description Moves a title: approve or return (with a note) what is submitted, publish what is approved, take down what is published (with the reason that its page says), decline a publisher's wish for that (keep, with a note), put back within 30 days what was taken down. The publisher is told. For the librarians and administrators of the organization.
+         */
+        post: operations["decide-on-title"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/tags/suggestions": {
         parameters: {
             query?: never;
@@ -2001,7 +2061,7 @@ export interface paths {
         };
         /**
          * Suggest tags
-         * @description Returns up to ten tags that begin so, in alphabetical order. Tags that only titles have which the caller does not see are left out. For the librarians and administrators of the organization.
+         * @description Returns up to ten tags that begin so, in alphabetical order. Tags that only titles have which the caller does not see are left out. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["suggest-tags"];
         put?: never;
@@ -2021,13 +2081,13 @@ export interface paths {
         };
         /**
          * List the caller's unfinished uploads
-         * @description Lists what the caller has begun to send and not finished, the latest first. Whoever has the same file can go on where it stopped. For the librarians and administrators of the organization.
+         * @description Lists what the caller has begun to send and not finished, the latest first. Whoever has the same file can go on where it stopped. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["list-uploads"];
         put?: never;
         /**
          * Create an upload that can be resumed
-         * @description Announces a file, of which nothing is sent yet; Location is where its bytes go. Upload-Metadata has the name of the file and, for who goes on later, its time of change. Uploads that nothing comes for are forgotten after three days. For the librarians and administrators of the organization.
+         * @description Announces a file, of which nothing is sent yet; Location is where its bytes go. Upload-Metadata has the name of the file and, for who goes on later, its time of change. Uploads that nothing comes for are forgotten after three days. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["create-upload"];
         delete?: never;
@@ -2048,18 +2108,18 @@ export interface paths {
         post?: never;
         /**
          * Delete an unfinished upload
-         * @description Forgets an unfinished upload with all that has come of it. For the librarians and administrators of the organization.
+         * @description Forgets an unfinished upload with all that has come of it. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["delete-upload"];
         options?: never;
         /**
          * Get how far an upload is
-         * @description Answers how many bytes of an upload are here, in Upload-Offset. The next one to send is the byte behind them. For the librarians and administrators of the organization.
+         * @description Answers how many bytes of an upload are here, in Upload-Offset. The next one to send is the byte behind them. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         head: operations["get-upload"];
         /**
          * Send more of an upload
-         * @description Adds bytes to an upload, from Upload-Offset on. When the line is cut, what has come stays. For the librarians and administrators of the organization.
+         * @description Adds bytes to an upload, from Upload-Offset on. When the line is cut, what has come stays. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         patch: operations["send-upload"];
         trace?: never;
@@ -2075,7 +2135,7 @@ export interface paths {
         put?: never;
         /**
          * Add an uploaded file to the library
-         * @description Opens a file that is here as a whole and adds it to the library: as a draft, as the next item of a title, or as the next version of an item. Called again it answers the same. A file that is refused is forgotten. For the librarians and administrators of the organization.
+         * @description Opens a file that is here as a whole and adds it to the library: as a draft, as the next item of a title, or as the next version of an item. Called again it answers the same. A file that is refused is forgotten. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["complete-upload"];
         delete?: never;
@@ -4522,6 +4582,86 @@ export interface paths {
          * @description Sets how often the reader is told which titles published since are found by a saved search, with the reader's own rights at this portal. What there was when the alert was switched on is not new. For everybody who is signed in.
          */
         patch: operations["set-search-alert"];
+        trace?: never;
+    };
+    "/edu/api/v1/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's titles by stage
+         * @description Lists the titles of the organization that publishers bring in and that readers find, newest first, and counts them by where they stand. For the publishers and administrators of the organization.
+         */
+        get: operations["list-own-titles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/submissions/{content_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a title of the organization with its history
+         * @description Returns a title of the organization with its terms, what it lacks, what the caller may do with it, and its history. For the publishers and administrators of the organization.
+         */
+        get: operations["get-own-title"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/submissions/{content_id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit or publish a title, or ask for its take-down
+         * @description Moves a title: submit a draft, take a submitted one back, publish what staff approved, ask staff to take a published one down (with a note), ask no longer (keep). Staff are told. Submitting is refused, field by field, to a title without a name, a subject or a file. For the publishers and administrators of the organization.
+         */
+        post: operations["move-own-title"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/submissions/{content_id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the terms of a title
+         * @description Sets who reads how much of a title, from when and for how much. The prices are those of all its items in their order. A title that waits for staff cannot be changed. For the publishers and administrators of the organization.
+         */
+        put: operations["set-title-terms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/edu/p/api/v1/advanced/export": {
@@ -7048,6 +7188,22 @@ export interface components {
         };
         AnswerStorePackage: {
             data: components["schemas"]["StorePackage"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerSubmission: {
+            data: components["schemas"]["Submission"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerSubmissions: {
+            data: components["schemas"]["Submissions"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -10235,6 +10391,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        OwnActInputBody: {
+            /** @enum {string} */
+            act: "submit" | "recall" | "publish" | "ask_take_down" | "keep";
+            /** @description For staff; required to ask for a take-down */
+            note?: string;
+        } & {
+            [key: string]: unknown;
+        };
         OwnGroup: {
             /** Format: uuid */
             id: string;
@@ -11918,6 +12082,19 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        StaffActInputBody: {
+            /** @enum {string} */
+            act: "approve" | "return" | "publish" | "keep" | "take_down" | "put_back";
+            /** @description For the publisher; required to return and to decline a take-down */
+            note?: string;
+            /**
+             * @description Required to take down: the page of the title says it
+             * @enum {string}
+             */
+            reason?: "withdrawn" | "error" | "copyright" | "harm";
+        } & {
+            [key: string]: unknown;
+        };
         StaffPackage: {
             /** @description Whether it is sold */
             active: boolean;
@@ -11982,6 +12159,14 @@ export interface components {
             count: number;
             /** Format: int64 */
             stars: number;
+        } & {
+            [key: string]: unknown;
+        };
+        StateCount: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "returned" | "approved" | "published" | "takedown_asked" | "taken_down";
         } & {
             [key: string]: unknown;
         };
@@ -12080,6 +12265,90 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Submission: {
+            /** @description What the caller may do with it now */
+            acts: string[];
+            /** @description Newest first, the last 100 */
+            events: components["schemas"]["SubmissionEvent"][];
+            /** @description title, contributors, subjects, summary, year, cover, items */
+            missing: string[];
+            /** @description Absent once it is taken down */
+            terms?: components["schemas"]["TitleTerms"];
+            title: components["schemas"]["SubmittedTitle"];
+        } & {
+            [key: string]: unknown;
+        };
+        SubmissionEvent: {
+            /** @enum {string} */
+            act: "submit" | "recall" | "approve" | "return" | "publish" | "ask_take_down" | "keep" | "take_down" | "put_back";
+            /** @description Username; empty: somebody who is erased */
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            becomes: "draft" | "submitted" | "returned" | "approved" | "published" | "takedown_asked" | "taken_down";
+            /** Format: uuid */
+            id: string;
+            note: string;
+            /** @enum {string} */
+            reason: "" | "withdrawn" | "error" | "copyright" | "harm";
+            /** @description Staff did it, not the publisher */
+            staff: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        Submissions: {
+            counts: components["schemas"]["StateCount"][];
+            titles: components["schemas"]["SubmittedTitle"][];
+        } & {
+            [key: string]: unknown;
+        };
+        SubmittedTitle: {
+            authors: components["schemas"]["CardAuthor"][];
+            content_items_info: components["schemas"]["CardItem"][];
+            cover: components["schemas"]["CardCover"] | null;
+            cover_image_url: string;
+            ddc: string;
+            free: boolean;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            language: string;
+            languages: string[];
+            organization_name: string;
+            organization_slug: string;
+            /** Format: int64 */
+            price: number;
+            /** Format: double */
+            rating_average: number;
+            /** Format: int64 */
+            rating_count: number;
+            /**
+             * @description Why it was taken down; empty while it stands
+             * @enum {string}
+             */
+            reason: "" | "withdrawn" | "error" | "copyright" | "harm";
+            /**
+             * Format: date-time
+             * @description When it came to stand there; of a published title when it was made
+             */
+            since: string;
+            slug: string;
+            /** @enum {string} */
+            state: "draft" | "submitted" | "returned" | "approved" | "published" | "takedown_asked" | "taken_down";
+            subtitle: string;
+            summary: string;
+            /** @description Language of the summary, when it is not that of the content */
+            summary_language?: string;
+            title: string;
+            /** @description Language of title and subtitle, when it is not that of the content */
+            title_language?: string;
+            title_mong: string;
+            /** Format: int64 */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
         Suggestion: {
             authors: components["schemas"]["OfferAuthor"][];
             cover_image_url: string;
@@ -12146,6 +12415,31 @@ export interface components {
             brand_dark: string;
             /** @description Of top bar and footer, #rrggbb */
             panel: string;
+        } & {
+            [key: string]: unknown;
+        };
+        TitlePrice: {
+            /** @description Read without a right */
+            free: boolean;
+            /** Format: int64 */
+            item_id: number;
+            /**
+             * Format: int64
+             * @description Whole ₮; 0: not sold alone
+             */
+            price: number;
+        } & {
+            [key: string]: unknown;
+        };
+        TitleTerms: {
+            /** @description The day it opens on, 2026-12-31; empty for none */
+            embargo_until: string;
+            /** Format: int64 */
+            preview_percent: number;
+            /** @description Of all its items, in their order */
+            prices: components["schemas"]["TitlePrice"][];
+            /** @enum {string} */
+            protection: "open" | "session" | "strict";
         } & {
             [key: string]: unknown;
         };
@@ -12651,6 +12945,7 @@ export interface components {
         author_id: number;
         /** @description A category with everything below it */
         category_id: number;
+        content_id: number;
         /** @description Fewer than this many stars */
         end_rate: number;
         /** @description Comma list: epub, pdf, audio, article, table */
@@ -13516,6 +13811,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
                 headers: {
@@ -13563,7 +13867,7 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description Somebody else has saved the title meanwhile (record_changed); data.record holds it as it is now and data.changed_by says who. */
+            /** @description Somebody else has saved the title meanwhile (record_changed); data.record holds it as it is now and data.changed_by says who. To a publisher: the title is not with them, as it waits for staff or readers find it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13618,7 +13922,7 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The title is no draft. */
+            /** @description The title is no draft. To a publisher: the title is not with them, as it waits for staff or readers find it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13676,6 +13980,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
                 headers: {
@@ -14021,6 +14334,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
                 headers: {
@@ -14066,6 +14388,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
                 headers: {
@@ -18213,6 +18544,126 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-submissions": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                /** @description submitted if absent */
+                state?: "submitted" | "returned" | "approved" | "takedown_asked" | "taken_down";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmissions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-submission": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "decide-on-title": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffActInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title does not stand where the act begins, or was taken down more than 30 days ago. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -23725,7 +24176,7 @@ export interface operations {
             };
             path: {
                 id: components["parameters"]["id"];
-                content_id: number;
+                content_id: components["parameters"]["content_id"];
             };
             cookie?: never;
         };
@@ -24980,6 +25431,177 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-own-titles": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                /** @description Of one state */
+                state?: "draft" | "submitted" | "returned" | "approved" | "published" | "takedown_asked" | "taken_down";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmissions"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-own-title": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmission"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "move-own-title": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnActInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title does not stand where the act begins. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "set-title-terms": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TitleTerms"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSubmission"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title does not stand where the act begins. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];

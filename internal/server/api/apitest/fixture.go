@@ -53,6 +53,7 @@ import (
 	"sudar/internal/notifications/streams"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/formats"
+	"sudar/internal/publishing"
 	"sudar/internal/reading"
 	"sudar/internal/reports"
 	"sudar/internal/search"
@@ -222,6 +223,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	h.Services.Editing = editing.New(d, clk, editing.Domains{
 		Audit: acts, Catalogue: h.Records, Entitlements: h.rights, Ingest: h.Services.Ingest,
 	})
+	h.Services.Publishing = publishing.New(d, clk, publishing.Domains{Audit: acts, Catalogue: h.Records, Editing: h.Services.Editing})
 	if err := own.Import(t.Context(), h.Services.Dictionary); err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ const (
 type uploadInput struct{ core.BodyInput }
 
 func (a *api) registerUpload() {
-	core.Register(a.API, core.ForLibrarian, core.Operation{
+	core.Register(a.API, core.ForEditor, core.Operation{
 		Method: http.MethodPost, Path: "/contents/upload", ID: "upload-file", Summary: "Add a file to the library", Tag: "catalogue",
 		Form: []core.FormPart{
 			core.FilePart("EPUB, PDF, MP3, M4B, HTML, Markdown, CSV, XLSX or an archive of them"),

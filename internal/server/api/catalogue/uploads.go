@@ -80,31 +80,31 @@ func uploadCall(method, path, id, summary string) core.Operation {
 }
 
 func (a *api) registerUploads() {
-	core.Register(a.API, core.ForLibrarian, uploadCall(http.MethodGet, "", "list-uploads", "List the caller's unfinished uploads"),
+	core.Register(a.API, core.ForEditor, uploadCall(http.MethodGet, "", "list-uploads", "List the caller's unfinished uploads"),
 		func(ctx context.Context, in *core.PageInput) (core.Answer[[]UnfinishedUpload], error) {
 			found, err := a.Uploads.Unfinished(ctx, in.Request())
 			return core.Privately(core.List(found, presentUnfinished)), err
 		})
 	creates := uploadCall(http.MethodPost, "", "create-upload", "Create an upload that can be resumed")
 	creates.Status = http.StatusCreated
-	core.RegisterOutput(a.API, core.ForLibrarian, creates, a.createUpload)
+	core.RegisterOutput(a.API, core.ForEditor, creates, a.createUpload)
 	looks := uploadCall(http.MethodHead, "/{id}", "get-upload", "Get how far an upload is")
 	looks.Reads = true
-	core.RegisterOutput(a.API, core.ForLibrarian, looks,
+	core.RegisterOutput(a.API, core.ForEditor, looks,
 		func(ctx context.Context, in *uploadIDInput) (*uploadState, error) {
 			u, err := a.Uploads.Find(ctx, in.ID)
 			return stateOf(u), err
 		})
 	sends := uploadCall(http.MethodPatch, "/{id}", "send-upload", "Send more of an upload")
 	sends.Status, sends.TakesPart = http.StatusNoContent, true
-	core.RegisterOutput(a.API, core.ForLibrarian, sends, a.sendPart)
-	core.Register(a.API, core.ForLibrarian,
+	core.RegisterOutput(a.API, core.ForEditor, sends, a.sendPart)
+	core.Register(a.API, core.ForEditor,
 		uploadCall(http.MethodPost, "/{id}/complete", "complete-upload", "Add an uploaded file to the library"),
 		func(ctx context.Context, in *completeUploadInput) (core.Answer[UploadedFile], error) {
 			kept, err := a.Uploads.Complete(ctx, in.ID, ingest.Place{ContentID: in.Body.ContentID, ItemID: in.Body.ItemID})
 			return core.Privately(core.Data(presentUploaded(kept))), err
 		})
-	core.Register(a.API, core.ForLibrarian, uploadCall(http.MethodDelete, "/{id}", "delete-upload", "Delete an unfinished upload"),
+	core.Register(a.API, core.ForEditor, uploadCall(http.MethodDelete, "/{id}", "delete-upload", "Delete an unfinished upload"),
 		func(ctx context.Context, in *core.IDInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Uploads.Drop(ctx, in.ID)
 		})

@@ -44,6 +44,12 @@ var (
 		name: "publisher", prefix: UserPrefix, note: "For the publishers and administrators of the organization.",
 		roles: []viewer.Role{viewer.Publisher, viewer.Admin, viewer.HubAdmin},
 	}
+	// ForEditor lets publishers bring in and edit their drafts with the calls of staff.
+	ForEditor = Access{
+		name: "editor", prefix: AdminPrefix,
+		note:  "For the librarians and administrators of the organization, and for publishers with their drafts.",
+		roles: []viewer.Role{viewer.Publisher, viewer.Librarian, viewer.Admin, viewer.HubAdmin},
+	}
 	ForLibrarian = Access{
 		name: "librarian", prefix: AdminPrefix, note: "For the librarians and administrators of the organization.",
 		roles: []viewer.Role{viewer.Librarian, viewer.Admin, viewer.HubAdmin},

@@ -46,6 +46,7 @@ var tags = []*huma.Tag{
 	{Name: "members", Description: "Members of an organization and invitations to become one."},
 	{Name: "notifications", Description: "What readers are told, announcements, and the stream of what changes."},
 	{Name: "organizations", Description: "Organizations, their portals and their identity providers."},
+	{Name: "publishing", Description: "The way of publishers' titles into an organization's catalogue and out of it."},
 	{Name: "reading", Description: "Reading sessions, places, leases, the shelf and the reading report."},
 	{Name: "reports", Description: "Problem reports about titles and reviews."},
 	{Name: "research", Description: "Bookmarks, highlights and notes, and the folders in which they are kept and shared."},

@@ -44,11 +44,11 @@ type SubjectWord struct {
 }
 
 func (a *api) registerAuthorities() {
-	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/authors/suggestions", "suggest-contributors", "Suggest contributors"),
+	core.Register(a.API, core.ForEditor, call(http.MethodGet, "/authors/suggestions", "suggest-contributors", "Suggest contributors"),
 		a.suggestContributors)
-	core.Register(a.API, core.ForLibrarian, call(http.MethodPost, "/authors", "create-contributor", "Create a contributor"),
+	core.Register(a.API, core.ForEditor, call(http.MethodPost, "/authors", "create-contributor", "Create a contributor"),
 		a.createContributor)
-	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/tags/suggestions", "suggest-tags", "Suggest tags"), a.suggestTags)
+	core.Register(a.API, core.ForEditor, call(http.MethodGet, "/tags/suggestions", "suggest-tags", "Suggest tags"), a.suggestTags)
 }
 
 func (a *api) suggestContributors(ctx context.Context, in *suggestInput) (core.Answer[[]KnownContributor], error) {

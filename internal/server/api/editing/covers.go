@@ -18,7 +18,7 @@ type chooseCoverInput struct {
 }
 
 func (a *api) registerCovers() {
-	core.Register(a.API, core.ForLibrarian,
+	core.Register(a.API, core.ForEditor,
 		call(http.MethodPut, "/contents/{id}/cover", "choose-cover", "Choose the cover of a title"),
 		func(ctx context.Context, in *chooseCoverInput) (core.Answer[EditedRecord], error) {
 			r, err := a.Editing.ChooseCover(ctx, in.ID, in.Body.Source)
@@ -26,7 +26,7 @@ func (a *api) registerCovers() {
 		})
 	sends := call(http.MethodPost, "/contents/{id}/cover", "send-cover", "Set the cover of a title to a picture")
 	sends.Form = []core.FormPart{core.FilePart("A picture: JPEG, PNG, GIF or WebP, of at most 5 MiB")}
-	core.Register(a.API, core.ForLibrarian, sends, a.uploadCover)
+	core.Register(a.API, core.ForEditor, sends, a.uploadCover)
 }
 
 type sendCoverInput struct {

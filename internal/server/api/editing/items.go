@@ -22,7 +22,7 @@ type itemInput struct {
 }
 
 func (a *api) registerItems() {
-	core.Register(a.API, core.ForLibrarian,
+	core.Register(a.API, core.ForEditor,
 		call(http.MethodGet, "/contents/{id}/items/{item_id}/removal", "foresee-item-removal", "Preview the removal of an item"),
 		func(ctx context.Context, in *itemInput) (core.Answer[ItemRemoval], error) {
 			r, err := a.Editing.ForeseeRemoval(ctx, in.ID, in.ItemID)
@@ -30,13 +30,13 @@ func (a *api) registerItems() {
 				Readers: r.Readers, Few: r.Few, Sold: r.Sold, OnLoan: r.OnLoan, Allowed: r.Allowed(),
 			})), err
 		})
-	core.Register(a.API, core.ForLibrarian,
+	core.Register(a.API, core.ForEditor,
 		call(http.MethodDelete, "/contents/{id}/items/{item_id}", "remove-item", "Remove an item from a title"),
 		func(ctx context.Context, in *itemInput) (core.Answer[EditedRecord], error) {
 			r, err := a.Editing.RemoveItem(ctx, in.ID, in.ItemID)
 			return a.answer(ctx, r, err)
 		})
-	core.Register(a.API, core.ForLibrarian,
+	core.Register(a.API, core.ForEditor,
 		call(http.MethodPost, "/contents/{id}/items/{item_id}/restore", "restore-item", "Undo the removal of an item"),
 		func(ctx context.Context, in *itemInput) (core.Answer[EditedRecord], error) {
 			r, err := a.Editing.RestoreItem(ctx, in.ID, in.ItemID)

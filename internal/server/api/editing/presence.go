@@ -15,13 +15,13 @@ type RecordPresence struct {
 }
 
 func (a *api) registerPresence() {
-	core.Register(a.API, core.ForLibrarian,
+	core.Register(a.API, core.ForEditor,
 		call(http.MethodPut, "/contents/{id}/presence", "keep-editing", "Record that a title is being edited"),
 		func(ctx context.Context, in *recordInput) (core.Answer[RecordPresence], error) {
 			p, err := a.Editing.Present(ctx, in.ID)
 			return core.Data(RecordPresence(p)), err
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodDelete, "/contents/{id}/presence", "end-editing", "Leave a title that was edited"),
+	core.Register(a.API, core.ForEditor, call(http.MethodDelete, "/contents/{id}/presence", "end-editing", "Leave a title that was edited"),
 		func(ctx context.Context, in *recordInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Editing.Leave(ctx, in.ID)
 		})

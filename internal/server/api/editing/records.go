@@ -68,22 +68,22 @@ type changedRecord struct {
 }
 
 func (a *api) registerRecords() {
-	core.Register(a.API, core.ForLibrarian, call(http.MethodPost, "/contents", "create-title", "Create a draft without a file"),
+	core.Register(a.API, core.ForEditor, call(http.MethodPost, "/contents", "create-title", "Create a draft without a file"),
 		func(ctx context.Context, in *createRecordInput) (core.Answer[EditedRecord], error) {
 			r, err := a.Editing.Create(ctx, catalogue.Kind(in.Body.Kind), in.Body.Title)
 			return a.answer(ctx, r, err)
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/contents/{id}", "get-edited-title", "Get a title to edit it"),
+	core.Register(a.API, core.ForEditor, call(http.MethodGet, "/contents/{id}", "get-edited-title", "Get a title to edit it"),
 		func(ctx context.Context, in *recordInput) (core.Answer[EditedRecord], error) {
 			r, err := a.Editing.Read(ctx, in.ID)
 			return a.answer(ctx, r, err)
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodPut, "/contents/{id}", "save-title", "Save a title, publish or hide it"),
+	core.Register(a.API, core.ForEditor, call(http.MethodPut, "/contents/{id}", "save-title", "Save a title, publish or hide it"),
 		func(ctx context.Context, in *saveRecordInput) (core.Answer[EditedRecord], error) {
 			r, err := a.Editing.Save(ctx, in.ID, in.Body.Version, in.Body.RecordForm)
 			return a.answer(ctx, r, err)
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodDelete, "/contents/{id}", "delete-draft", "Delete a draft"),
+	core.Register(a.API, core.ForEditor, call(http.MethodDelete, "/contents/{id}", "delete-draft", "Delete a draft"),
 		func(ctx context.Context, in *recordInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Editing.DeleteDraft(ctx, in.ID)
 		})

@@ -58,6 +58,23 @@ const Reports = lazyPart(async () => {
 /** What the address names after its section: ids, and parts of what they name. */
 const useNames = () => useAddress().pathname.split('/').slice(3).filter(Boolean)
 
+const SubmissionList = withTexts(
+  'publishing',
+  async () => (await import('@/features/publishing/components/submissions')).Submissions,
+)
+const SubmissionPage = withTexts(
+  'publishing',
+  async () => (await import('@/features/publishing/components/submission-page')).SubmissionPage,
+)
+
+function SubmissionsPart({ me, search }: SectionProps) {
+  const [contentId] = useNames()
+  const side = me.role === 'publisher' ? 'own' : 'staff'
+  const id = Number(contentId)
+  if (id > 0) return <SubmissionPage key={id} side={side} id={id} />
+  return <SubmissionList side={side} search={search} />
+}
+
 function ReportsPart({ me, search }: SectionProps) {
   const [contentId, itemId] = useNames()
   return <Reports me={me} search={search} content={contentId} item={itemId} />
@@ -69,18 +86,21 @@ function OrdersPart({ me, search }: SectionProps) {
   return <Orders search={search} hub={me.role === 'hub_admin'} />
 }
 
-function ContentsPart({ search }: SectionProps) {
+function ContentsPart({ me, search }: SectionProps) {
   const [contentId, part] = useNames()
   const id = Number(contentId)
   if (contentId === 'new') return <NewTitle />
   if (!(id > 0)) return <Desk search={search} />
   if (part === 'history') return <History key={id} id={id} page={Number(search.page) || 1} />
-  return <Editor key={id} id={id} read={Number(search.read) || 0} />
+  return (
+    <Editor key={id} id={id} read={Number(search.read) || 0} submits={me.role === 'publisher'} />
+  )
 }
 
 /** The sections that other features draw. */
 const others: AdminProps['others'] = {
   contents: ContentsPart,
+  submissions: SubmissionsPart,
   imports: ({ search }) => <Imports search={search} />,
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,

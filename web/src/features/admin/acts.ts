@@ -52,6 +52,9 @@ export const acts = [
   'merge_undone',
   'records_imported',
   'import_undone',
+  'submission_moved',
+  'title_taken_down',
+  'title_put_back',
 ] as const
 
 const named = [
@@ -96,7 +99,21 @@ const named = [
   'bank',
   'account',
   'holder',
+  'state',
+  'reason',
 ] as const
+
+/** Where a publisher's title stands, and why one is taken down. */
+const stages = [
+  'draft',
+  'submitted',
+  'returned',
+  'approved',
+  'published',
+  'takedown_asked',
+  'taken_down',
+] as const
+const removals = ['withdrawn', 'error', 'copyright', 'harm'] as const
 
 const isNamed = (key: string): key is (typeof named)[number] =>
   (named as readonly string[]).includes(key)
@@ -109,6 +126,10 @@ function valueText(key: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
   if (key === 'role' && roles.includes(value as Role)) return t(`role.${value as Role}`)
+  const stage = stages.find((each) => key === 'state' && each === value)
+  if (stage) return t(`stage.${stage}`)
+  const removal = removals.find((each) => key === 'reason' && each === value)
+  if (removal) return t(`removal.${removal}`)
   // What ends at midnight ends with the day before.
   if (key.endsWith('_at')) return shortDate(new Date(String(value)).getTime() - 1)
   if (isWhole(value)) return t('value.changed')

@@ -9,6 +9,7 @@ const sections = [
   'provider',
   'settings',
   'contents',
+  'submissions',
   'groups',
   'imports',
   'leases',
@@ -28,7 +29,7 @@ export type Section = (typeof sections)[number]
 const groups = {
   collection: ['contents', 'imports'],
   rights: ['leases', 'groups'],
-  publishing: ['announcements'],
+  publishing: ['submissions', 'announcements'],
   commerce: ['orders', 'packages', 'prices', 'coupons', 'receipts'],
   people: ['members', 'invitations', 'rules', 'provider'],
   system: ['reports', 'settings', 'audit', 'organizations'],
@@ -45,8 +46,8 @@ const settled: Section[] = ['orders', 'receipts']
 /** The parts of the administration that a role may see; none for readers. */
 export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
-  if (role === 'publisher') return ['reports']
-  if (role === 'librarian') return ['contents', 'groups', 'imports', 'leases']
+  if (role === 'publisher') return ['submissions', 'reports']
+  if (role === 'librarian') return ['contents', 'submissions', 'groups', 'imports', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
 }
@@ -61,8 +62,10 @@ export function groupsOf(role: string): { group: Group; sections: Section[] }[] 
 
 /** The part that an address names, else the first that the role may see. */
 export function sectionAt(pathname: string, role: string): Section | undefined {
-  const named = pathname.split('/')[2]
+  const [, , named, title] = pathname.split('/')
   const own = sectionsOf(role)
+  // Publishers edit their drafts with the editor of staff, and have no list of all titles.
+  if (role === 'publisher' && named === 'contents' && title) return 'contents'
   return own.find((section) => section === named) ?? own[0]
 }
 

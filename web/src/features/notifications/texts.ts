@@ -14,6 +14,7 @@ const types = [
   'order_paid',
   'package_ending',
   'review_reply',
+  'submission',
   'announcement',
   'security',
 ] as const

@@ -18,6 +18,7 @@ export interface SectionProps {
 /** The sections that other features draw; the route names them, as features do not know each other. */
 type OtherSection =
   | 'contents'
+  | 'submissions'
   | 'imports'
   | 'leases'
   | 'orders'

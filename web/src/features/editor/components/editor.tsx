@@ -90,8 +90,15 @@ function useSaveKey(save: () => unknown) {
   }, [save])
 }
 
+interface OpenedProps {
+  initial: EditedRecord
+  read: number
+  /** Whether the record is submitted to staff instead of published. */
+  submits: boolean
+}
+
 /** The one page on which a record is edited. */
-function Opened({ initial, read }: { initial: EditedRecord; read: number }) {
+function Opened({ initial, read, submits }: OpenedProps) {
   const record = useRecord(initial)
   const presence = usePresence(initial.id)
   const [published, setPublished] = useState<Published>('public')
@@ -131,19 +138,24 @@ function Opened({ initial, read }: { initial: EditedRecord; read: number }) {
             <Items record={record} />
           </Part>
           <Part name="rights">
-            <Rights record={record} published={published} onPublished={setPublished} />
+            <Rights
+              record={record}
+              submits={submits}
+              published={published}
+              onPublished={setPublished}
+            />
           </Part>
         </div>
       </div>
-      <SaveBar record={record} published={published} />
+      <SaveBar record={record} published={published} submits={submits} />
     </div>
   )
 }
 
 /** A record of the organisation, read anew, in its editor. */
-export function Editor({ id, read }: { id: number; read: number }) {
+export function Editor({ id, read, submits }: { id: number } & Omit<OpenedProps, 'initial'>) {
   const { data, error, refetch } = useQuery(recordQuery(id))
-  if (data) return <Opened key={id} initial={data.data} read={read} />
+  if (data) return <Opened key={id} initial={data.data} read={read} submits={submits} />
   if (isNotFound(error))
     return (
       <Empty drawing="leaf" title={t('gone.title')} hint={t('gone.hint')}>

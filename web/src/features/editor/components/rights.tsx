@@ -14,6 +14,8 @@ interface RightsProps extends SectionProps {
   /** To whom a draft is shown once it is published. */
   published: Published
   onPublished: (to: Published) => void
+  /** Whether staff decide to whom it is shown. */
+  submits: boolean
 }
 
 /** How much of the work may be tried without a right. */
@@ -41,7 +43,7 @@ function Preview({ record: { form, set } }: SectionProps) {
 }
 
 /** Who finds the work, how its file may leave, from when it is read. */
-export function Rights({ record, published, onPublished }: RightsProps) {
+export function Rights({ record, published, onPublished, submits }: RightsProps) {
   const { form } = record
   // A draft stays one until it is published: here is chosen as what.
   const draft = isDraft(record.base.form)
@@ -51,11 +53,13 @@ export function Rights({ record, published, onPublished }: RightsProps) {
     : fieldOf(record, 'visibility')
   return (
     <div className="editor-two">
-      <ChoiceField
-        label={t('field.visibility')}
-        options={shown.map((each) => [each, t(`visibility.${each}`)])}
-        {...chosen}
-      />
+      {!submits && (
+        <ChoiceField
+          label={t('field.visibility')}
+          options={shown.map((each) => [each, t(`visibility.${each}`)])}
+          {...chosen}
+        />
+      )}
       <ChoiceField
         label={t('field.protection')}
         options={protections.map((each) => [each, t(`protection.${each}`)])}

@@ -4,6 +4,7 @@ import { toast } from '@/kit/feedback/toast'
 import { FormError } from '@/kit/form/fields'
 import { useAct } from '@/kit/form/use-act'
 import { Icon } from '@/kit/icons/icon'
+import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
 import { deleteDraft } from '../api'
 import { isDraft } from '../model'
@@ -47,8 +48,14 @@ function Delete({ record: { base } }: SectionProps) {
 const focusOnWrong = () =>
   document.querySelector<HTMLElement>('.editor-parts [aria-invalid=true]')?.focus()
 
+interface SaveBarProps extends SectionProps {
+  published: Published
+  /** Whether a draft is submitted to staff, on a screen of its own. */
+  submits: boolean
+}
+
 /** What is saved already, and what is done with the rest: a draft is published, what is published saved. */
-export function SaveBar({ record, published }: SectionProps & { published: Published }) {
+export function SaveBar({ record, published, submits }: SaveBarProps) {
   const { base, saving, changed, wrong, save, discard } = record
   const draft = isDraft(base.form)
   async function publish() {
@@ -65,14 +72,20 @@ export function SaveBar({ record, published }: SectionProps & { published: Publi
       {draft ? (
         <>
           <Delete record={record} />
-          <button
-            type="button"
-            className="button button-primary"
-            aria-busy={saving}
-            onClick={publish}
-          >
-            {t('save.publish')}
-          </button>
+          {submits ? (
+            <Link className="button button-primary" to={paths.admin(`submissions/${base.id}`)}>
+              {t('save.submit')}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className="button button-primary"
+              aria-busy={saving}
+              onClick={publish}
+            >
+              {t('save.publish')}
+            </button>
+          )}
         </>
       ) : (
         <>

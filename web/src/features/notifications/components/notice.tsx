@@ -17,6 +17,7 @@ const icons = {
   order_paid: 'receipt',
   package_ending: 'clock',
   review_reply: 'quote',
+  submission: 'file',
   announcement: 'bell',
   security: 'lock',
 } satisfies Record<ReturnType<typeof typeOf>, IconName>

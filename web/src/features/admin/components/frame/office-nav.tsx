@@ -14,6 +14,7 @@ import {
   IconPlus,
   IconReceiptTax,
   IconSchool,
+  IconSend,
   IconSettings,
   IconSpeakerphone,
   IconTicket,
@@ -45,6 +46,7 @@ const drawings: Record<Section, ComponentType<{ size: number; stroke: number }>>
   provider: IconPlugConnected,
   reports: IconChartBar,
   settings: IconSettings,
+  submissions: IconSend,
   audit: IconHistory,
   organizations: IconBuilding,
 }
@@ -63,7 +65,7 @@ export function OfficeNav({ role, pathname, address }: OfficeNavProps) {
   return (
     <>
       <nav className="admin-nav" aria-label={t('nav.label')}>
-        {sectionsOf(role).includes('contents') && (
+        {sectionsOf(role).includes('submissions') && (
           <Link className="admin-add" to={paths.admin('contents/new')}>
             <IconPlus size={20} stroke={1.75} />
             {t('contents.add')}
