@@ -37,6 +37,15 @@ func (s *Service) ByIDOrSlug(ctx context.Context, ref string) (Content, error) {
 	return c, err
 }
 
+// ForEditing returns a record if OwnerForEditing returns its owner, and the error of
+// that otherwise.
+func (s *Service) ForEditing(ctx context.Context, id int64) (Content, error) {
+	if err := s.mayEdit(ctx, id); err != nil {
+		return Content{}, err
+	}
+	return s.living(ctx, id)
+}
+
 func (s *Service) resolve(ctx context.Context, ref string) (int64, error) {
 	if id, err := strconv.ParseInt(ref, 10, 64); err == nil {
 		return id, nil
