@@ -62,7 +62,10 @@ const (
 	BulkEdited          Act = "bulk_edited"
 	BulkEditUndone      Act = "bulk_edit_undone"
 	NamesMerged         Act = "names_merged"
+	RecordsMerged       Act = "records_merged"
+	NotDuplicate        Act = "not_duplicate"
 	MergeUndone         Act = "merge_undone"
+	ReportClosed        Act = "report_closed"
 	RecordsImported     Act = "records_imported"
 	ImportUndone        Act = "import_undone"
 )
@@ -76,7 +79,7 @@ var Acts = []Act{
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
 	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared, MerchantSaved, MerchantRemoved,
 	ContentChanged, FileUploaded,
-	BulkEdited, BulkEditUndone, NamesMerged, MergeUndone,
+	BulkEdited, BulkEditUndone, NamesMerged, RecordsMerged, NotDuplicate, MergeUndone, ReportClosed,
 	RecordsImported, ImportUndone,
 }
 
