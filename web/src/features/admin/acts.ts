@@ -45,7 +45,10 @@ export const acts = [
   'bulk_edited',
   'bulk_edit_undone',
   'names_merged',
+  'records_merged',
+  'not_duplicate',
   'merge_undone',
+  'report_closed',
   'records_imported',
   'import_undone',
 ] as const

@@ -9,6 +9,8 @@ const sections = [
   'provider',
   'settings',
   'contents',
+  'duplicates',
+  'reported',
   'groups',
   'imports',
   'leases',
@@ -35,7 +37,8 @@ const settled: Section[] = ['orders', 'receipts']
 export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
   if (role === 'publisher') return ['reports']
-  if (role === 'librarian') return ['contents', 'groups', 'imports', 'leases']
+  if (role === 'librarian')
+    return ['contents', 'duplicates', 'reported', 'groups', 'imports', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
 }
