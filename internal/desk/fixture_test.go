@@ -36,26 +36,18 @@ type room struct {
 
 func newRoom(t testing.TB, d *db.DB) *room {
 	t.Helper()
-	return furnished(t, d, func(organizations.Organization) error { return nil })
-}
-
-// furnished returns a desk with the records that fill gives its organisation before
-// the index is built.
-func furnished(t testing.TB, d *db.DB, fill func(owner organizations.Organization) error) *room {
-	t.Helper()
 	clk := clock.System{}
 	owners, rights := organizations.New(d, clk, "", ""), entitlements.New(d, clk)
 	r := &room{t: t, db: d, queue: jobs.New(d), records: catalogue.New(d, clk, owners, rights), all: db.AllTenants(t.Context(), "test")}
+	found := search.New(d, clk, rights, r.records)
+	searchtest.Follow(t, found)
+	r.Service = desk.New(d, clk, desk.Domains{Catalogue: r.records, Search: found, Audit: audit.New(d, clk), Jobs: r.queue})
+	desk.Listen(r.queue, r.Service)
 	var err error
 	r.owner, err = owners.Create(r.all, organizations.Organization{Slug: "alpha", Name: "Номын сан", Kind: "library"})
 	r.check(err)
 	r.other, err = owners.Create(r.all, organizations.Organization{Slug: "beta", Name: "Сургууль", Kind: "library"})
 	r.check(err)
-	r.check(fill(r.owner))
-	found := search.New(d, clk, rights, r.records)
-	searchtest.Follow(t, found)
-	r.Service = desk.New(d, clk, desk.Domains{Catalogue: r.records, Search: found, Audit: audit.New(d, clk), Jobs: r.queue})
-	desk.Listen(r.queue, r.Service)
 	as := func(o organizations.Organization, role viewer.Role) context.Context {
 		return viewer.With(t.Context(), viewer.Viewer{OrganizationID: o.ID, Organization: o.Slug, Hub: role == viewer.HubAdmin, Role: role})
 	}
