@@ -36,6 +36,12 @@ func (a *App) listen(emails *accounts.Emails) {
 	usage.Listen(a.Jobs, a.Usage)
 	desk.Listen(a.Jobs, a.Desk)
 	jobs.On(a.Jobs, publishing.MovedEvent, "notifications", a.tellMoved)
+	jobs.On(a.Jobs, desk.RecordsMergedEvent, "reading", func(ctx context.Context, m desk.RecordsMerged) error {
+		return a.Reading.FollowItems(ctx, m.From, m.Into, m.ItemIDs)
+	})
+	jobs.On(a.Jobs, desk.RecordsMergedEvent, "notes", func(ctx context.Context, m desk.RecordsMerged) error {
+		return a.Notes.FollowItems(ctx, m.Into, m.ItemIDs)
+	})
 	jobs.On(a.Jobs, lending.ReadyEvent, "notifications", a.tellReady)
 	jobs.On(a.Jobs, lending.EndingEvent, "notifications", a.tellLoanEnding)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {

@@ -15,6 +15,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
+	"sudar/internal/desk"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/config"
@@ -128,6 +129,9 @@ func (a *App) startWork(ctx context.Context) error {
 		return err
 	}
 	if err := commerce.Start(ctx, a.Jobs); err != nil {
+		return err
+	}
+	if err := desk.Start(ctx, a.Jobs); err != nil {
 		return err
 	}
 	if err := receipts.Start(ctx, a.Jobs); err != nil {

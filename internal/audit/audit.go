@@ -64,7 +64,10 @@ const (
 	BulkEdited          Act = "bulk_edited"
 	BulkEditUndone      Act = "bulk_edit_undone"
 	NamesMerged         Act = "names_merged"
+	RecordsMerged       Act = "records_merged"
+	NotDuplicate        Act = "not_duplicate"
 	MergeUndone         Act = "merge_undone"
+	ReportClosed        Act = "report_closed"
 	RecordsImported     Act = "records_imported"
 	ImportUndone        Act = "import_undone"
 	SubmissionMoved     Act = "submission_moved"
@@ -82,7 +85,7 @@ var Acts = []Act{
 	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared, MerchantSaved, MerchantRemoved,
 	BankAccountSaved, BankAccountRemoved,
 	ContentChanged, FileUploaded,
-	BulkEdited, BulkEditUndone, NamesMerged, MergeUndone,
+	BulkEdited, BulkEditUndone, NamesMerged, RecordsMerged, NotDuplicate, MergeUndone, ReportClosed,
 	RecordsImported, ImportUndone,
 	SubmissionMoved, TitleTakenDown, TitlePutBack,
 }

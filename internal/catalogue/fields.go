@@ -71,6 +71,15 @@ func KnownField(name string) bool {
 	return known
 }
 
+// TakeFields gives a record what another has in some fields.
+func TakeFields(c *Content, other Content, names []string) {
+	for _, name := range names {
+		if field, known := fieldNamed(name); known {
+			reflect.ValueOf(field.of(c)).Elem().Set(reflect.ValueOf(field.of(&other)).Elem())
+		}
+	}
+}
+
 // value returns what a record has in the field. An empty list is null, as a
 // record that was never read has none.
 func (f recordField) value(c *Content) (json.RawMessage, error) {

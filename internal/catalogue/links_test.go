@@ -143,7 +143,8 @@ func TestOnlyTheOwnersStaffGiveRecordsTags(t *testing.T) {
 	each(t, func(t *testing.T, s *shelf) {
 		record := s.create(t, catalogue.Content{Title: "Нэг"})
 		reader := viewer.With(context.Background(), viewer.Viewer{AccountID: "a", OrganizationID: s.owner.ID, Role: viewer.Reader})
-		hub := viewer.With(context.Background(), viewer.Viewer{OrganizationID: s.other.ID, Role: viewer.HubAdmin})
+		hub := viewer.With(context.Background(), viewer.Viewer{OrganizationID: s.other.ID, Hub: true, Role: viewer.HubAdmin})
+		away := viewer.With(context.Background(), viewer.Viewer{OrganizationID: s.other.ID, Role: viewer.HubAdmin})
 		for name, l := range s.links(t) {
 			for who, ctx := range map[string]context.Context{"a reader": reader, "a guest": s.guest} {
 				if err := l.add(ctx, record.ID); !apperr.Is(err, apperr.RoleRequired) {
@@ -152,6 +153,9 @@ func TestOnlyTheOwnersStaffGiveRecordsTags(t *testing.T) {
 			}
 			if err := l.add(staffOf(s.other.ID), record.ID); !apperr.Is(err, apperr.NotFound) {
 				t.Errorf("%s by another library: %v", name, err)
+			}
+			if err := l.add(away, record.ID); !apperr.Is(err, apperr.NotFound) {
+				t.Errorf("%s by the hub's administrator at another library: %v", name, err)
 			}
 			check(t, l.add(hub, record.ID))
 			if said := s.logged(t, staffOf(s.owner.ID), "Нэг"); len(said) == 0 {

@@ -15,6 +15,7 @@ type Mergeable string
 const (
 	MergeAuthors Mergeable = "author"
 	MergeTags    Mergeable = "tag"
+	MergeRecords Mergeable = "record"
 )
 
 func (m Mergeable) link() (link, bool) {

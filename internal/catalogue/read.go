@@ -17,8 +17,8 @@ var (
 )
 
 // ByIDOrSlug returns a record that the viewer may see: not_found otherwise,
-// gone when it was taken down. An old slug leads to the record, whose Slug
-// says the present one.
+// gone when it was taken down. An old slug leads to the record, and a record that
+// was merged to the one that stands for it: Slug says the present one.
 func (s *Service) ByIDOrSlug(ctx context.Context, ref string) (Content, error) {
 	id, err := s.resolve(ctx, ref)
 	if err != nil {
@@ -34,10 +34,28 @@ func (s *Service) ByIDOrSlug(ctx context.Context, ref string) (Content, error) {
 	if w = db.NewWhere().And("c.id = ?", id); apperr.Is(err, apperr.NotFound) && scope.Submitted(w, "c") {
 		c, err = s.record(ctx, w)
 	}
-	if apperr.Is(err, apperr.NotFound) {
-		return Content{}, s.goneOrForeign(ctx, id)
+	if !apperr.Is(err, apperr.NotFound) {
+		return c, err
 	}
-	return c, err
+	into, err := s.mergedInto(ctx, MergeRecords, id)
+	switch {
+	case err != nil:
+		return Content{}, err
+	case into != id:
+		return s.ByIDOrSlug(ctx, strconv.FormatInt(into, 10))
+	}
+	return Content{}, s.goneOrForeign(ctx, id)
+}
+
+// ForEditing returns a record if OwnerForEditing returns its owner, and the error of
+// that otherwise; to callers after db.AllTenants, who have asked, any record.
+func (s *Service) ForEditing(ctx context.Context, id int64) (Content, error) {
+	if _, all, _ := db.Tenant(ctx); !all {
+		if err := s.mayEdit(ctx, id); err != nil {
+			return Content{}, err
+		}
+	}
+	return s.living(ctx, id)
 }
 
 func (s *Service) resolve(ctx context.Context, ref string) (int64, error) {

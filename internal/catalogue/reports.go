@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
@@ -121,6 +122,27 @@ func (s *Service) Reports(ctx context.Context, request page.Request) (page.List[
 		list.Rows = append(list.Rows, row.report())
 	}
 	return list, err
+}
+
+// CloseReport deletes what the staff of the viewer's organisation have dealt with, and
+// notes it in the audit log; not_found for a report of another organisation.
+func (s *Service) CloseReport(ctx context.Context, id string) error {
+	v, _ := viewer.From(ctx)
+	if !v.Staff() {
+		return apperr.New(apperr.RoleRequired)
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		contentID, err := db.Get[int64](ctx, s.db, "DELETE FROM reports WHERE id = $1 AND owner_id = $2 RETURNING content_id", id,
+			v.OrganizationID)
+		if err != nil {
+			return err
+		}
+		title, err := db.Get[string](ctx, s.db, "SELECT title FROM contents WHERE id = $1", contentID)
+		if err != nil {
+			return err
+		}
+		return s.audit.Note(ctx, audit.Entry{Act: audit.ReportClosed, Object: title})
+	})
 }
 
 // checked returns the complaint as it is stored: without blanks around it.

@@ -55,6 +55,31 @@ func TestReports(t *testing.T) {
 	})
 }
 
+// A report is gone once the staff of the record's owner has dealt with it; nobody else
+// ends it.
+func TestReportsAreClosed(t *testing.T) {
+	eachAt(t, func(t *testing.T, s *shelf, _ *clock.Fixed) {
+		c := s.create(t, catalogue.Content{Title: "Тамир"})
+		check(t, s.ReportContent(s.guest, c.Slug, "192.0.2.1", catalogue.Complaint{Reason: catalogue.Mistake, Text: "Он буруу."}))
+		as := func(role viewer.Role, organization string) context.Context {
+			return viewer.With(context.Background(), viewer.Viewer{OrganizationID: organization, Role: role})
+		}
+		found, err := s.Reports(as(viewer.Librarian, s.owner.ID), page.Of(1, 30))
+		check(t, err)
+		id := found.Rows[0].ID
+		if err := s.CloseReport(as(viewer.Librarian, s.other.ID), id); !apperr.Is(err, apperr.NotFound) {
+			t.Error("closed by another library:", err)
+		}
+		if err := s.CloseReport(as(viewer.Reader, s.owner.ID), id); !apperr.Is(err, apperr.RoleRequired) {
+			t.Error("closed by a reader:", err)
+		}
+		check(t, s.CloseReport(as(viewer.Librarian, s.owner.ID), id))
+		if left, err := s.Reports(as(viewer.Librarian, s.owner.ID), page.Of(1, 30)); err != nil || left.Total != 0 {
+			t.Errorf("%d left, %v", left.Total, err)
+		}
+	})
+}
+
 func TestReportRefusals(t *testing.T) {
 	eachAt(t, func(t *testing.T, s *shelf, clk *clock.Fixed) {
 		c := s.create(t, catalogue.Content{Title: "Тамир"})

@@ -53,7 +53,7 @@ func (s *Service) TakeDown(ctx context.Context, id int64, why Reason) error {
 // PutBack brings a record back that was taken down, as it was; not_found when it was
 // not. The page that said so is the record's again.
 func (s *Service) PutBack(ctx context.Context, id int64) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.changing(ctx, id, func(ctx context.Context) error {
 		changed, err := db.Exec(ctx, s.db,
 			"UPDATE contents SET deleted_at = NULL, updated_at = $2, taken_down = '' WHERE id = $1 AND deleted_at IS NOT NULL AND taken_down <> ''",
 			id, s.db.Now())
@@ -63,7 +63,35 @@ func (s *Service) PutBack(ctx context.Context, id int64) error {
 		if changed == 0 {
 			return apperr.New(apperr.NotFound)
 		}
-		return s.touch(ctx, id)
+		return s.refreshCard(ctx, id)
+	})
+}
+
+// MoveItems gives items of one record to another, behind those that it has. Nobody
+// else changes the two meanwhile.
+func (s *Service) MoveItems(ctx context.Context, from, into int64, ids []int64) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		for _, id := range []int64{min(from, into), max(from, into)} {
+			if err := s.db.LockRow(ctx, "contents", id); err != nil {
+				return err
+			}
+		}
+		last, err := db.Get[int](ctx, s.db, "SELECT COALESCE(MAX(position), 0) FROM items WHERE content_id = $1 AND deleted_at IS NULL", into)
+		if err != nil {
+			return err
+		}
+		w := db.NewWhere(into, last, s.db.Now()).And("content_id = ?", from).In("id", db.List(ids)...)
+		if _, err := db.Exec(ctx, s.db, "UPDATE items SET content_id = $1, position = position + $2, updated_at = $3"+w.SQL(),
+			w.Args()...); err != nil {
+			return err
+		}
+		if err := s.refreshCard(ctx, from); err != nil {
+			return err
+		}
+		return s.refresh(ctx, into)
 	})
 }
 

@@ -9,9 +9,11 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
-// Listen registers the job of bulk edits.
+// Listen registers the jobs of bulk edits and of duplicates.
 func Listen(q *jobs.Queue, s *Service) {
 	q.HandleSlow(BulkKind, s.runBulk)
+	q.Repeat(nightlyKind, nightlyEvery, s.enqueueSearch)
+	q.HandleSlow(findKind, func(ctx context.Context, _ jobs.Job) error { return s.findDuplicates(ctx) })
 }
 
 // recordsAtOnce is how many records are changed in one transaction: readers and

@@ -126,11 +126,13 @@ func (r mergeRow) merge() Merge {
 }
 
 const mergeColumns = `SELECT m.id, m.kind, m.from_id, m.into_id, m.at, m.undone_at IS NOT NULL AS undone,
-	COALESCE(CASE WHEN m.kind = 'author' THEN (SELECT p.display_name FROM contributors p WHERE p.id = m.from_id)
-		ELSE (SELECT t.name FROM tags t WHERE t.id = m.from_id) END, '') AS from_name,
-	COALESCE(CASE WHEN m.kind = 'author' THEN (SELECT p.display_name FROM contributors p WHERE p.id = m.into_id)
-		ELSE (SELECT t.name FROM tags t WHERE t.id = m.into_id) END, '') AS into_name,
-	(SELECT COUNT(DISTINCT l.content_id) FROM merge_links l WHERE l.merge_id = m.id) AS records
+	COALESCE(CASE m.kind WHEN 'author' THEN (SELECT p.display_name FROM contributors p WHERE p.id = m.from_id)
+		WHEN 'tag' THEN (SELECT t.name FROM tags t WHERE t.id = m.from_id)
+		ELSE (SELECT c.title FROM contents c WHERE c.id = m.from_id) END, '') AS from_name,
+	COALESCE(CASE m.kind WHEN 'author' THEN (SELECT p.display_name FROM contributors p WHERE p.id = m.into_id)
+		WHEN 'tag' THEN (SELECT t.name FROM tags t WHERE t.id = m.into_id)
+		ELSE (SELECT c.title FROM contents c WHERE c.id = m.into_id) END, '') AS into_name,
+	CASE m.kind WHEN 'record' THEN 1 ELSE (SELECT COUNT(DISTINCT l.content_id) FROM merge_links l WHERE l.merge_id = m.id) END AS records
 	FROM merges m WHERE m.organization_id = $1`
 
 func (s *Service) mergeRow(ctx context.Context, v viewer.Viewer, id string) (mergeRow, error) {
@@ -163,7 +165,7 @@ func (s *Service) Merges(ctx context.Context, request page.Request) (page.List[M
 }
 
 // UndoMerge undoes a merge; conflict when it was undone, is older than UndoFor, or
-// the name that stands for both has been merged into a third.
+// what stands for both has been merged into a third or changed since.
 func (s *Service) UndoMerge(ctx context.Context, id string) error {
 	v, err := staff(ctx)
 	if err != nil {
@@ -185,9 +187,16 @@ func (s *Service) UndoMerge(ctx context.Context, id string) error {
 		if undone == 0 {
 			return apperr.New(apperr.Conflict)
 		}
-		if err := s.Catalogue.UnmergeNames(ctx, row.Kind, id, row.FromID, row.IntoID); err != nil {
+		if err := s.part(ctx, row); err != nil {
 			return err
 		}
 		return s.Audit.Note(ctx, audit.Entry{Act: audit.MergeUndone, Object: row.From})
 	})
+}
+
+func (s *Service) part(ctx context.Context, row mergeRow) error {
+	if row.Kind == catalogue.MergeRecords {
+		return s.partRecords(ctx, row.ID, row.FromID, row.IntoID)
+	}
+	return s.Catalogue.UnmergeNames(ctx, row.Kind, row.ID, row.FromID, row.IntoID)
 }

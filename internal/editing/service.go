@@ -66,14 +66,11 @@ func (s *Service) Create(ctx context.Context, kind catalogue.Kind, title string)
 // Read returns a record to be edited. The staff of its owner may, and its publishers
 // while a draft is with them; not_found for the records of others.
 func (s *Service) Read(ctx context.Context, id int64) (Record, error) {
-	if _, err := s.catalogue.OwnerForEditing(ctx, id); err != nil {
-		return Record{}, err
-	}
 	return s.record(ctx, id)
 }
 
 func (s *Service) record(ctx context.Context, id int64) (Record, error) {
-	c, err := s.catalogue.ByIDOrSlug(ctx, strconv.FormatInt(id, 10))
+	c, err := s.catalogue.ForEditing(ctx, id)
 	if err != nil {
 		return Record{}, err
 	}

@@ -187,3 +187,10 @@ func (s *Service) update(ctx context.Context, account string, e Entry) error {
 		append(columns, e.ID, account)...)
 	return err
 }
+
+// FollowItems keeps the entries of items that were given to another content.
+func (s *Service) FollowItems(ctx context.Context, into int64, itemIDs []int64) error {
+	w := db.NewWhere(into).In("item_id", db.List(itemIDs)...)
+	_, err := db.Exec(ctx, s.db, "UPDATE entries SET content_id = $1"+w.SQL(), w.Args()...)
+	return err
+}

@@ -179,3 +179,18 @@ func (s *Service) Unsave(ctx context.Context, contentID int64) error {
 	_, err := db.Exec(ctx, s.db, "DELETE FROM saved_contents WHERE account_id = $1 AND content_id = $2", v.AccountID, contentID)
 	return err
 }
+
+// FollowItems keeps places in items that were given to another content, which is on
+// the shelves of those who saved the first.
+func (s *Service) FollowItems(ctx context.Context, from, into int64, itemIDs []int64) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		w := db.NewWhere(into).In("item_id", db.List(itemIDs)...)
+		if _, err := db.Exec(ctx, s.db, "UPDATE reading_places SET content_id = $1"+w.SQL(), w.Args()...); err != nil {
+			return err
+		}
+		_, err := db.Exec(ctx, s.db, `INSERT INTO saved_contents (account_id, content_id, saved_at)
+			SELECT account_id, $2, saved_at FROM saved_contents WHERE content_id = $1 ON CONFLICT (account_id, content_id) DO NOTHING`,
+			from, into)
+		return err
+	})
+}

@@ -22,7 +22,7 @@ func (s *Service) LargestFile() int64 { return s.ingest.LargestFile() }
 // the sender's device says of it, in ms. It returns too_large for more than
 // LargestFile, and uploads_full when too many files of the viewer's are unfinished.
 func (s *Service) Begin(ctx context.Context, name string, size, modified int64) (Upload, error) {
-	v, err := staff(ctx)
+	v, err := sender(ctx)
 	if err != nil {
 		return Upload{}, err
 	}
@@ -53,7 +53,7 @@ func (s *Service) Begin(ctx context.Context, name string, size, modified int64) 
 
 // Find returns an upload of the viewer's; not_found for any other.
 func (s *Service) Find(ctx context.Context, id string) (Upload, error) {
-	v, err := staff(ctx)
+	v, err := sender(ctx)
 	if err != nil {
 		return Upload{}, err
 	}
@@ -64,7 +64,7 @@ func (s *Service) Find(ctx context.Context, id string) (Upload, error) {
 // Unfinished returns what of the viewer's waits for more, the latest first.
 func (s *Service) Unfinished(ctx context.Context, request page.Request) (page.List[Upload], error) {
 	list := page.List[Upload]{Request: request}
-	v, err := staff(ctx)
+	v, err := sender(ctx)
 	if err != nil {
 		return list, err
 	}
@@ -145,8 +145,8 @@ func (s *Service) settle(ctx context.Context, id string, itemID int64) error {
 	return s.clear(ctx, id)
 }
 
-// staff returns the viewer; role_required for who is not staff.
-func staff(ctx context.Context) (viewer.Viewer, error) {
+// sender returns the viewer; role_required for who is neither staff nor publisher.
+func sender(ctx context.Context) (viewer.Viewer, error) {
 	v, _ := viewer.From(ctx)
 	if !v.Contributes() {
 		return v, apperr.New(apperr.RoleRequired)

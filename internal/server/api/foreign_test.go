@@ -79,6 +79,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 		"edits": row("INSERT INTO bulk_edits (id, organization_id, changes, state, at) VALUES ($1, $2, '[]', 'done', 1)",
 			h.Orgs["beta"].ID),
 		"views": row("INSERT INTO desk_views (id, organization_id, name, query, at) VALUES ($1, $2, 'A', '', 1)", h.Orgs["beta"].ID),
+		"reports": row("INSERT INTO reports (id, owner_id, content_id, reason, body, created_at) VALUES ($1, $2, $3, 'error', 'A', 1)",
+			h.Orgs["beta"].ID, content.ID),
 		"merges": row(`INSERT INTO merges (id, kind, from_id, into_id, organization_id, at)
 			VALUES ($1, 'author', 999998, 999999, $2, 1)`, h.Orgs["beta"].ID),
 		"publishers": {h.Orgs["beta"].ID, ident.New()},
@@ -154,7 +156,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "packages"
 	case "folder_id":
 		return "folders"
-	case "content_id":
+	case "content_id", "from_content_id", "into_content_id", "first_content_id", "second_content_id":
 		return "contents"
 	case "item_id", "item", "content_item_id":
 		return "item"
@@ -195,7 +197,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "folders" // parent_id too
 	}
 	for _, kind := range []string{
-		"edits", "merges", "views", "imports", "uploads", "records", "leases", "loans", "holds",
+		"edits", "merges", "views", "reports", "imports", "uploads", "records", "leases", "loans", "holds",
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
 		"notifications", "announcements", "export", "series", "contents", "covers", "orders", "packages", "coupons", "offers",
 	} {

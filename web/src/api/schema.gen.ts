@@ -508,6 +508,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/desk/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List titles that may be the same
+         * @description Returns pairs of titles that may be the same, for administrators of the hub those of all organizations: they share an ISBN, or a title and the name of somebody who made them. The newest pairs come first. For the librarians and administrators of the organization.
+         */
+        get: operations["list-duplicates"];
+        put?: never;
+        /**
+         * Find duplicates
+         * @description Has a job look for titles that may be the same; it runs every night anyway. Asking again while one waits starts no second. For the librarians and administrators of the organization.
+         */
+        post: operations["find-duplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/duplicates/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two titles
+         * @description Returns two titles of one organization side by side, with the fields in which they differ. For the librarians and administrators of the organization.
+         */
+        get: operations["compare-titles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/desk/duplicates/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a pair from the duplicates
+         * @description Keeps in mind that two titles are not the same: they are not listed again. For the librarians and administrators of the organization.
+         */
+        post: operations["dismiss-duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/desk/edits": {
         parameters: {
             query?: never;
@@ -636,6 +700,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/desk/merges/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge two titles
+         * @description Makes one title part of another of the same organization: its items move there with the places, notes and shelves of their readers, its page leads there, and it is taken down. The second gets what the first has in the fields of take. For the librarians and administrators of the organization.
+         */
+        post: operations["merge-titles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/desk/merges/preview": {
         parameters: {
             query?: never;
@@ -667,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a merge
-         * @description Parts two contributors or tags that were merged, within 30 days: titles that still name the second name the first again. For the librarians and administrators of the organization.
+         * @description Parts two contributors, tags or titles that were merged, within 30 days: titles that still name the second name the first again; a title has its items and page back. For the librarians and administrators of the organization.
          */
         post: operations["undo-merge"];
         delete?: never;
@@ -1871,6 +1955,26 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Close a report
+         * @description Closes a report that the staff of the organization have dealt with: it is deleted, and the audit log keeps that. For the librarians and administrators of the organization.
+         */
+        delete: operations["close-report"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6242,6 +6346,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListDuplicatePair: {
+            data: components["schemas"]["DuplicatePair"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListEntryOutcome: {
             data: components["schemas"]["EntryOutcome"][];
             meta?: components["schemas"]["Meta"];
@@ -7020,6 +7132,14 @@ export interface components {
         };
         AnswerReconciliation: {
             data: components["schemas"]["Reconciliation"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerRecordComparison: {
+            data: components["schemas"]["RecordComparison"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -7839,6 +7959,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ComparedField: {
+            field: string;
+            from: string[];
+            into: string[];
+        } & {
+            [key: string]: unknown;
+        };
         CompleteUploadInputBody: {
             /**
              * Format: int64
@@ -8411,6 +8538,18 @@ export interface components {
             [key: string]: unknown;
         };
         Done: {
+            [key: string]: unknown;
+        };
+        DuplicatePair: {
+            /** @description The older one */
+            first: components["schemas"]["DeskTitle"];
+            /**
+             * @description What they share: an ISBN, or a title and the name of who made them
+             * @enum {string}
+             */
+            reason: "isbn" | "title";
+            second: components["schemas"]["DeskTitle"];
+        } & {
             [key: string]: unknown;
         };
         EditEntryInputBody: {
@@ -9768,6 +9907,19 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        MergeRecordsInputBody: {
+            /**
+             * Format: int64
+             * @description Its page leads to the other's
+             */
+            from_content_id: number;
+            /** Format: int64 */
+            into_content_id: number;
+            /** @description Fields in which the second gets what the first has */
+            take?: string[] | null;
+        } & {
+            [key: string]: unknown;
+        };
         Meta: {
             /** @description For after of the question for the following rows; absent when there are none */
             after?: string;
@@ -9853,7 +10005,7 @@ export interface components {
             id: string;
             into: string;
             /** @enum {string} */
-            kind: "author" | "tag";
+            kind: "author" | "tag" | "record";
             /** Format: int64 */
             records: number;
             undoable: boolean;
@@ -10527,6 +10679,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PairInputBody: {
+            /** Format: int64 */
+            first_content_id: number;
+            /** Format: int64 */
+            second_content_id: number;
+        } & {
+            [key: string]: unknown;
+        };
         PassageHit: {
             locator: components["schemas"]["Locator"];
             /** @description The text around the first match, cut where marking begins and ends */
@@ -11011,6 +11171,16 @@ export interface components {
             seen: number;
             /** @description Numbers of payments on no invoice of ours, for a person to look at */
             unknown: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        RecordComparison: {
+            /** @description In which they differ */
+            fields: components["schemas"]["ComparedField"][];
+            from: components["schemas"]["DeskTitle"];
+            /** @description The first is sold, lent or granted as a whole: it cannot be merged away */
+            in_use: boolean;
+            into: components["schemas"]["DeskTitle"];
         } & {
             [key: string]: unknown;
         };
@@ -14623,6 +14793,147 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "list-duplicates": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListDuplicatePair"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "find-duplicates": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "compare-titles": {
+        parameters: {
+            query: {
+                from_content_id: number;
+                into_content_id: number;
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordComparison"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "dismiss-duplicate": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "list-bulk-edits": {
         parameters: {
             query?: {
@@ -14953,6 +15264,53 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "merge-titles": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRecordsInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerNameMerge"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The first is sold, lent or granted as a whole. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "preview-merge": {
         parameters: {
             query?: never;
@@ -15018,7 +15376,7 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The merge was undone, is older than 30 days, or the second has been merged into a third. */
+            /** @description The merge was undone, is older than 30 days, or the second has been merged into a third or changed since. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18212,6 +18570,41 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    "close-report": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-rules": {

@@ -42,6 +42,13 @@ export type CurrencyRates = Schemas['CurrencyRates']
 export type DeskFilter = Known<Schemas['Filter']>
 export type DeskTitle = Schemas['DeskTitle']
 export type DeskView = Schemas['DeskView']
+/** Two titles that may be one, and how they differ. */
+export type DuplicatePair = Schemas['DuplicatePair']
+export type ComparedField = Schemas['ComparedField']
+export type RecordComparison = Schemas['RecordComparison']
+export type NameMerge = Schemas['NameMerge']
+/** What a reader says is wrong with a title. */
+export type ContentReport = Schemas['Report']
 export type Entry = Schemas['Entry']
 export type EntryReply = Schemas['EntryReply']
 export type KeptEntry = Schemas['KeptEntry']

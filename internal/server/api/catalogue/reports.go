@@ -62,6 +62,12 @@ func (a *api) registerReports() {
 			found, err := a.Catalogue.Reports(ctx, in.Request())
 			return core.Privately(core.List(found, presentReport)), err
 		})
+	core.Register(a.API, core.ForLibrarian, core.Operation{
+		Method: http.MethodDelete, Path: "/reports/{id}", ID: "close-report", Summary: "Close a report", Tag: "reports",
+	},
+		func(ctx context.Context, in *core.IDInput) (core.Answer[core.Done], error) {
+			return core.Data(core.Done{}), a.Catalogue.CloseReport(ctx, in.ID)
+		})
 }
 
 func presentReport(r catalogue.Report) Report {

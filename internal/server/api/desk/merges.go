@@ -31,7 +31,7 @@ type MergePreview struct {
 // NameMerge is a merge that was made.
 type NameMerge struct {
 	ID       string    `json:"id" format:"uuid"`
-	Kind     string    `json:"kind" enum:"author,tag"`
+	Kind     string    `json:"kind" enum:"author,tag,record"`
 	From     string    `json:"from"`
 	Into     string    `json:"into"`
 	At       time.Time `json:"at"`

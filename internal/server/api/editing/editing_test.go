@@ -300,3 +300,34 @@ func TestCovers(t *testing.T) {
 		t.Errorf("a cover of no file: %d %s", w.Code, w.Body)
 	}
 }
+
+// An administrator of the hub edits there what any organisation drafts, and the log
+// of that organisation says so; at another portal they have its records alone, and
+// nobody else has those of others anywhere.
+func TestHubAdministratorsEditEveryRecord(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, h *apitest.Fixture) {
+		draft := h.Contents["alpha/draft"].ID
+		w := h.Get("hub admin", "hub", at(draft))
+		var answer struct{ Data record }
+		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != http.StatusOK || answer.Data.ID != draft {
+			t.Fatalf("opened: %d %s", w.Code, w.Body)
+		}
+		answer.Data.Form["title"] = "Засварласан нэр"
+		apitest.WantStatus(t, "saved", h.Call("hub admin", "hub", http.MethodPut, at(draft), mustJSON(save(answer.Data))), http.StatusOK)
+		log := h.Get("admin of alpha", "alpha", "/edu/admin/api/v1/audit?act=content_changed").Body.String()
+		if !strings.Contains(log, "Засварласан нэр") || !strings.Contains(log, "hub.admin") {
+			t.Errorf("the log: %s", log)
+		}
+		apitest.WantStatus(t, "its history", h.Get("hub admin", "hub", at(draft)+"/revisions"), http.StatusOK)
+		for _, other := range []struct{ who, portal string }{
+			{"librarian of alpha", "beta"}, {"reader of beta", "hub"}, {"guest", "hub"}, {"reader of alpha", "alpha"},
+		} {
+			if w := h.Get(other.who, other.portal, at(draft)); w.Code < 400 {
+				t.Errorf("%s at %s: %d", other.who, other.portal, w.Code)
+			}
+		}
+		public := h.Contents["beta/public"].ID
+		apitest.WantStatus(t, "a foreign record elsewhere", h.Get("hub admin", "alpha", at(public)), http.StatusNotFound)
+		apitest.WantStatus(t, "a foreign record", h.Get(librarian, "alpha", at(public)), http.StatusNotFound)
+	})
+}

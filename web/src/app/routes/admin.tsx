@@ -26,6 +26,14 @@ const History = withTexts(
   'desk',
   async () => (await import('@/features/desk/components/history')).History,
 )
+const Duplicates = withTexts(
+  'desk',
+  async () => (await import('@/features/desk/components/duplicates')).Duplicates,
+)
+const Reported = withTexts(
+  'desk',
+  async () => (await import('@/features/desk/components/reported')).Reported,
+)
 const Leases = withTexts(
   'lending',
   async () => (await import('@/features/lending/components/office/leases')).Leases,
@@ -101,6 +109,8 @@ function ContentsPart({ me, search }: SectionProps) {
 const others: AdminProps['others'] = {
   contents: ContentsPart,
   submissions: SubmissionsPart,
+  duplicates: ({ search }) => <Duplicates search={search} />,
+  reported: ({ search }) => <Reported page={Number(search.page) || 1} />,
   imports: ({ search }) => <Imports search={search} />,
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,

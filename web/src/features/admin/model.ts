@@ -10,6 +10,8 @@ const sections = [
   'settings',
   'contents',
   'submissions',
+  'duplicates',
+  'reported',
   'groups',
   'imports',
   'leases',
@@ -27,7 +29,7 @@ export type Section = (typeof sections)[number]
 
 /** The groups of the side, with their parts in their order. */
 const groups = {
-  collection: ['contents', 'imports'],
+  collection: ['contents', 'imports', 'duplicates', 'reported'],
   rights: ['leases', 'groups'],
   publishing: ['submissions', 'announcements'],
   commerce: ['orders', 'packages', 'prices', 'coupons', 'receipts'],
@@ -47,7 +49,8 @@ const settled: Section[] = ['orders', 'receipts']
 export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
   if (role === 'publisher') return ['submissions', 'reports']
-  if (role === 'librarian') return ['contents', 'submissions', 'groups', 'imports', 'leases']
+  if (role === 'librarian')
+    return ['contents', 'submissions', 'duplicates', 'reported', 'groups', 'imports', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
 }

@@ -3,7 +3,8 @@ import { api } from '@/api/client'
 import { apiQuery } from '@/api/query'
 import type { BulkRequest } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
-import { type DeskSearch, filterOf } from './model'
+import { type DeskSearch, filterOf, type MergeableName, type NameKind } from './model'
+import { t } from './texts'
 
 export const listSize = 30
 
@@ -83,6 +84,85 @@ export const unlock = (id: number, field: string) =>
 
 export const categoriesQuery = () =>
   apiQuery('/p/api/v1/categories/tree', { query: { type: 'general' } })
+
+export const duplicatesQuery = (page: number) => ({
+  ...apiQuery('/admin/api/v1/desk/duplicates', { query: { page, page_size: listSize } }),
+  staleTime: 0,
+})
+
+export const findDuplicates = () => api.POST('/admin/api/v1/desk/duplicates')
+
+export const dismissPair = (first_content_id: number, second_content_id: number) =>
+  api.POST('/admin/api/v1/desk/duplicates/dismiss', {
+    body: { first_content_id, second_content_id },
+  })
+
+/** Read anew each time: what differs is what is merged. */
+export const compareQuery = (from_content_id: number, into_content_id: number) => ({
+  ...apiQuery('/admin/api/v1/desk/duplicates/compare', {
+    query: { from_content_id, into_content_id },
+  }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export const mergeTitles = (from_content_id: number, into_content_id: number, take: string[]) =>
+  api.POST('/admin/api/v1/desk/merges/contents', {
+    body: { from_content_id, into_content_id, take },
+  })
+
+export const mergesQuery = (page: number) => ({
+  ...apiQuery('/admin/api/v1/desk/merges', { query: { page, page_size: listSize } }),
+  staleTime: 0,
+})
+
+export const undoMerge = (id: string) =>
+  api.POST('/admin/api/v1/desk/merges/{id}/undo', { params: { path: { id } } })
+
+const people = async (q: string): Promise<MergeableName[]> => {
+  const found = await api.GET('/admin/api/v1/authors/suggestions', { params: { query: { q } } })
+  return (found.data?.data ?? []).map((person) => ({
+    id: person.author_id,
+    name: person.name,
+    note: [
+      person.birth_year > 0 ? `${person.birth_year}–${person.death_year || ''}` : '',
+      t('names.titles', { count: person.titles }),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }))
+}
+
+const tags = async (q: string): Promise<MergeableName[]> => {
+  const found = await api.GET('/admin/api/v1/tags/suggestions', { params: { query: { q } } })
+  return found.data?.data ?? []
+}
+
+export const namesQuery = (kind: NameKind, text: string) => ({
+  queryKey: [locale(), '/admin/api/v1/desk/names', kind, text],
+  queryFn: () => (kind === 'author' ? people(text) : tags(text)),
+  enabled: text.length > 1,
+  staleTime: 0,
+})
+
+export const mergePreviewQuery = (kind: NameKind, from_id: number, into_id: number) => ({
+  queryKey: [locale(), '/admin/api/v1/desk/merges/preview', kind, from_id, into_id],
+  queryFn: async () =>
+    (await api.POST('/admin/api/v1/desk/merges/preview', { body: { kind, from_id, into_id } })).data
+      ?.data,
+  staleTime: 0,
+})
+
+export const mergeNames = (kind: NameKind, from_id: number, into_id: number) =>
+  api.POST('/admin/api/v1/desk/merges', { body: { kind, from_id, into_id } })
+
+export const reportsQuery = (page: number) => ({
+  ...apiQuery('/admin/api/v1/reports', { query: { page, page_size: listSize } }),
+  staleTime: 0,
+})
+
+export const closeReport = (id: string) =>
+  api.DELETE('/admin/api/v1/reports/{id}', { params: { path: { id } } })
 
 /** Asks everything of titles again: what was changed shows in more than one list. */
 export function useAskAgain() {

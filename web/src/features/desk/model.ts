@@ -46,6 +46,22 @@ export const deskAt = (search: DeskSearch): Target =>
 export const recordAt = (id: number): Target => paths.admin(`contents/${id}`)
 export const historyAt = (id: number): Target => paths.admin(`contents/${id}/history`)
 
+/** The parts of the screen of duplicates. */
+export const mergeTabs = ['titles', 'names', 'done'] as const
+export type MergeTab = (typeof mergeTabs)[number]
+
+export const duplicatesAt = (search: Search): Target => paths.admin('duplicates', search)
+
+/** What two of can be merged by their name. */
+export type NameKind = 'author' | 'tag'
+
+/** A person or tag that was found, with what tells it from others of the name. */
+export interface MergeableName {
+  id: number
+  name: string
+  note?: string
+}
+
 /** The query string of a list: what a view keeps. */
 export function queryOf({ page, ...search }: DeskSearch) {
   return new URLSearchParams(search as Record<string, string>).toString()

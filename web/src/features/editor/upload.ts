@@ -70,7 +70,7 @@ async function patiently<T>(act: () => Promise<T>, { signal, onCut }: Sending): 
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-export const unfinished = async () => ((await api.GET(uploads)).data?.data ?? []) as Unfinished[]
+const unfinished = async () => ((await api.GET(uploads)).data?.data ?? []) as Unfinished[]
 
 export const cancelUpload = (id: string) =>
   api.DELETE('/admin/api/v1/uploads/{id}', { params: { path: { id } } })

@@ -19,6 +19,8 @@ export interface SectionProps {
 type OtherSection =
   | 'contents'
   | 'submissions'
+  | 'duplicates'
+  | 'reported'
   | 'imports'
   | 'leases'
   | 'orders'

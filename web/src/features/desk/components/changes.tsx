@@ -12,7 +12,8 @@ function textOf(field: string, value: string) {
   return Number(amount) > 0 ? money(Number(amount)) : t('price.none')
 }
 
-const all = (field: string, values: string[]) =>
+/** The values of a field, as people read them. */
+export const valuesText = (field: string, values: string[]) =>
   values.map((value) => textOf(field, value)).join(', ') || '–'
 
 /** The fields of a title that change, each before and after. */
@@ -23,8 +24,8 @@ export function Changes({ changes }: { changes: readonly ChangedValues[] }) {
         <div key={field}>
           <dt>{t(`field.${field}` as Key)}</dt>
           <dd>
-            <del>{all(field, before)}</del> <span aria-hidden="true">→</span>{' '}
-            <ins>{all(field, after)}</ins>
+            <del>{valuesText(field, before)}</del> <span aria-hidden="true">→</span>{' '}
+            <ins>{valuesText(field, after)}</ins>
           </dd>
         </div>
       ))}

@@ -7,7 +7,7 @@ import { RowSkeleton } from '@/kit/loading/skeleton'
 import { Link } from '@/kit/navigation/link'
 import { Pagination } from '@/kit/navigation/pagination'
 import { deskQuery, listSize } from '../api'
-import { type DeskSearch, deskAt, narrowed, searchOf, shownColumns } from '../model'
+import { type DeskSearch, deskAt, duplicatesAt, narrowed, searchOf, shownColumns } from '../model'
 import { t } from '../texts'
 import { useKeys } from '../use-keys'
 import { useSelection } from '../use-selection'
@@ -104,7 +104,12 @@ export function Desk({ search: address }: { search: Record<string, string | unde
           <h2>{t('title')}</h2>
           <Count />
         </div>
-        <BulkEdits />
+        <div className="desk-head-acts">
+          <Link className="button button-text" to={duplicatesAt({})}>
+            {t('duplicates.open')}
+          </Link>
+          <BulkEdits />
+        </div>
       </div>
       <Views search={search} />
       <List search={search} />

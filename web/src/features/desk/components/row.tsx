@@ -82,9 +82,9 @@ const byline = (row: DeskTitle) =>
     .join(', ')
 
 const classes: Partial<Record<Column, string>> = {
-  price: 'desk-number',
-  views: 'desk-number',
-  updated: 'desk-number',
+  price: 'dense-number',
+  views: 'dense-number',
+  updated: 'dense-number',
 }
 
 /** One title. */

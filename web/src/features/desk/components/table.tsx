@@ -35,7 +35,7 @@ const numeric: Column[] = ['price', 'views', 'updated']
 /** The titles, one to a row. */
 export function DeskTable({ rows, columns, selection }: TableProps) {
   return (
-    <table className="desk-table" data-slot="desk-table">
+    <table className="dense-table desk-table" data-slot="desk-table">
       <thead>
         <tr>
           <th scope="col" className="desk-check">
@@ -43,7 +43,7 @@ export function DeskTable({ rows, columns, selection }: TableProps) {
           </th>
           <th scope="col">{t('column.title')}</th>
           {columns.map((column) => (
-            <th key={column} scope="col" className={numeric.includes(column) ? 'desk-number' : ''}>
+            <th key={column} scope="col" className={numeric.includes(column) ? 'dense-number' : ''}>
               {t(`column.${column}`)}
             </th>
           ))}

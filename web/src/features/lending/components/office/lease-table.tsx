@@ -73,10 +73,10 @@ function Row({ lease, search }: RowProps) {
       <td data-label={t('lease.copies')}>
         <Copies lease={lease} />
       </td>
-      <td data-label={t('lease.queue')} className="lease-number">
+      <td data-label={t('lease.queue')} className="dense-number">
         {lease.waiting || '–'}
       </td>
-      <td data-label={t('lease.ends')} className="lease-number">
+      <td data-label={t('lease.ends')} className="dense-number">
         <End lease={lease} />
       </td>
     </tr>
@@ -91,15 +91,15 @@ interface TableProps {
 /** Licences with their copies, who waits and their ends; the title opens the panel. */
 export function LeaseTable({ leases, search }: TableProps) {
   return (
-    <table className="lease-table num" data-slot="leases">
+    <table className="dense-table lease-table num" data-slot="leases">
       <thead>
         <tr>
           <th scope="col">{t('lease.of')}</th>
           <th scope="col">{t('lease.copies')}</th>
-          <th scope="col" className="lease-number">
+          <th scope="col" className="dense-number">
             {t('lease.queue')}
           </th>
-          <th scope="col" className="lease-number">
+          <th scope="col" className="dense-number">
             {t('lease.ends')}
           </th>
         </tr>
