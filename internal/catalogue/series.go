@@ -252,7 +252,8 @@ func (s *Service) OwnerForEditing(ctx context.Context, contentID int64) (string,
 		Submission Submission `db:"submission"`
 		Visibility string     `db:"visibility"`
 	}
-	found, err := db.Get[row](ctx, s.db, "SELECT owner_id, submission, visibility FROM contents WHERE id = $1 AND deleted_at IS NULL", contentID)
+	found, err := db.Get[row](ctx, s.db,
+		"SELECT owner_id, submission, visibility FROM contents WHERE id = $1 AND deleted_at IS NULL", contentID)
 	owner := found.OwnerID
 	withPublisher := (found.Submission == Drafted || found.Submission == Returned) && found.Visibility == string(entitlements.Draft)
 	switch {

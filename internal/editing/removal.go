@@ -28,7 +28,7 @@ func (r Removal) Allowed() bool { return r.Sold+r.OnLoan == 0 }
 
 // ForeseeRemoval returns what removing an item of a record would do.
 func (s *Service) ForeseeRemoval(ctx context.Context, contentID, itemID int64) (Removal, error) {
-	if _, err := s.catalogue.OwnerForEditing(ctx, contentID); err != nil {
+	if _, err := s.ownerOfItem(ctx, contentID, itemID); err != nil {
 		return Removal{}, err
 	}
 	if _, err := s.catalogue.OwnedItem(ctx, contentID, itemID); err != nil {
@@ -57,7 +57,7 @@ func (s *Service) ForeseeRemoval(ctx context.Context, contentID, itemID int64) (
 // may come again. item_in_use when somebody has bought it or has it on loan. For
 // 30 days RestoreItem brings it back.
 func (s *Service) RemoveItem(ctx context.Context, contentID, itemID int64) (Record, error) {
-	owner, err := s.catalogue.OwnerForEditing(ctx, contentID)
+	owner, err := s.ownerOfItem(ctx, contentID, itemID)
 	if err != nil {
 		return Record{}, err
 	}
@@ -78,7 +78,7 @@ func (s *Service) RemoveItem(ctx context.Context, contentID, itemID int64) (Reco
 
 // RestoreItem brings back an item that was removed within 30 days, as it was.
 func (s *Service) RestoreItem(ctx context.Context, contentID, itemID int64) (Record, error) {
-	owner, err := s.catalogue.OwnerForEditing(ctx, contentID)
+	owner, err := s.ownerOfItem(ctx, contentID, itemID)
 	if err != nil {
 		return Record{}, err
 	}
@@ -88,6 +88,19 @@ func (s *Service) RestoreItem(ctx context.Context, contentID, itemID int64) (Rec
 		}
 		return s.domains.Ingest.RememberItem(ctx, owner, itemID)
 	})
+}
+
+// ownerOfItem returns what OwnerForEditing returns of a record; not_found when the
+// item never was one of it.
+func (s *Service) ownerOfItem(ctx context.Context, contentID, itemID int64) (string, error) {
+	known, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM items WHERE id = $1 AND content_id = $2", itemID, contentID)
+	if err == nil && known == 0 {
+		err = apperr.New(apperr.NotFound)
+	}
+	if err != nil {
+		return "", err
+	}
+	return s.catalogue.OwnerForEditing(ctx, contentID)
 }
 
 // changeItems changes the items of a record, notes it and returns the record.

@@ -81,8 +81,8 @@ test('a title that came twice is compared, merged and parted again', async ({ pa
   })
 
   await test.step('and the merge is undone', async () => {
-    await page.goto(library.at(`/admin/duplicates?tab=done&domain=${staff.slug}`))
-    await ready(page)
+    await open(page, library, staff)
+    await page.getByRole('link', { name: say['duplicates.tab.done'], exact: true }).click()
     const merges = page.locator('.desk-revisions > li')
     await merges.getByRole('button').press('Enter')
     await page

@@ -2146,7 +2146,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve, return, publish, take down or put back a title
+         * Update where a submitted title stands
          * @description Moves a title: approve or return (with a note) what is submitted, publish what is approved, take down what is published (with the reason that its page says), decline a publisher's wish for that (keep, with a note), put back within 30 days what was taken down. The publisher is told. For the librarians and administrators of the organization.
          */
         post: operations["decide-on-title"];
@@ -4738,7 +4738,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submit or publish a title, or ask for its take-down
+         * Update where a title of the organization stands
          * @description Moves a title: submit a draft, take a submitted one back, publish what staff approved, ask staff to take a published one down (with a note), ask no longer (keep). Staff are told. Submitting is refused, field by field, to a title without a name, a subject or a file. For the publishers and administrators of the organization.
          */
         post: operations["move-own-title"];
@@ -14215,6 +14215,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
                 headers: {
@@ -14271,7 +14280,7 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description Somebody has bought the item or has it on loan. */
+            /** @description Somebody has bought the item or has it on loan. To a publisher: the title is not with them, as it waits for staff or readers find it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14327,6 +14336,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
                 headers: {
@@ -14372,6 +14390,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
                 headers: {
@@ -19372,7 +19399,7 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description Bytes are missing. */
+            /** @description Bytes are missing. To a publisher: the title is not with them, as it waits for staff or readers find it. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -66,7 +66,8 @@ func (a *api) registerDuplicates() {
 		func(ctx context.Context, in *pairInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Desk.Dismiss(ctx, in.Body.FirstContentID, in.Body.SecondContentID)
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/desk/duplicates/compare", "compare-titles", "Compare two titles"), a.compare)
+	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/desk/duplicates/compare", "compare-titles", "Compare two titles"),
+		a.compare)
 	core.Register(a.API, core.ForLibrarian, creates("/desk/merges/contents", "merge-titles", "Merge two titles"),
 		func(ctx context.Context, in *mergeRecordsInput) (core.Answer[NameMerge], error) {
 			merge, err := a.Desk.MergeRecords(ctx, desk.RecordMerge{

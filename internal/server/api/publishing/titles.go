@@ -105,7 +105,7 @@ func (a *api) registerPublishers() {
 			return answer(a.Publishing.SetTerms(ctx, in.ContentID, in.Body))
 		})
 	core.Register(a.API, core.ForPublisher,
-		call(http.MethodPost, "/submissions/{content_id}/acts", "move-own-title", "Submit or publish a title, or ask for its take-down"),
+		call(http.MethodPost, "/submissions/{content_id}/acts", "move-own-title", "Update where a title of the organization stands"),
 		func(ctx context.Context, in *ownActInput) (core.Answer[Submission], error) {
 			said := publishing.Said{Note: in.Body.Note}
 			return answer(a.Publishing.Do(ctx, in.ContentID, publishing.ForPublisher, publishing.Act(in.Body.Act), said))
@@ -128,7 +128,7 @@ func (a *api) registerStaff() {
 			return answer(a.Publishing.Title(ctx, in.ContentID, publishing.ForStaff))
 		})
 	core.Register(a.API, core.ForLibrarian,
-		call(http.MethodPost, "/submissions/{content_id}/acts", "decide-on-title", "Approve, return, publish, take down or put back a title"),
+		call(http.MethodPost, "/submissions/{content_id}/acts", "decide-on-title", "Update where a submitted title stands"),
 		func(ctx context.Context, in *staffActInput) (core.Answer[Submission], error) {
 			said := publishing.Said{Reason: catalogue.Reason(in.Body.Reason), Note: in.Body.Note}
 			return answer(a.Publishing.Do(ctx, in.ContentID, publishing.ForStaff, publishing.Act(in.Body.Act), said))
