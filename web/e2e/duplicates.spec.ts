@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cleanInEveryTheme } from './axe'
 import { expect, type Library, ready, test } from './library'
+import { openPart } from './parts'
 import { enter } from './people'
 import { fresh, type Governed, governed } from './shelf'
 import { office } from './trade'
@@ -136,7 +137,7 @@ test('what is reported of a title waits until it is dealt with', async ({ page, 
   expect(reported.status(), await reported.text()).toBe(200)
   await page.goto(library.at(office(staff.slug, 'contents')))
   await ready(page)
-  await page.getByRole('link', { name: library.say.admin['section.reported'], exact: true }).click()
+  await openPart(page, library.say.admin['section.reported'])
   const lines = page.locator('[data-slot=reported] .desk-revisions > li')
   await expect(lines).toHaveCount(1)
   await expect(lines).toContainText('Зохиогчийн нэр буруу байна.')

@@ -43,13 +43,16 @@ async function adding(page: Page, library: Library) {
   await ready(page)
 }
 
-/** Chooses a file over a line on which it takes a while, and waits until some of it has left. */
+/**
+ * Chooses a file over a line on which it takes a while, and waits until some of it has left: pieces
+ * of 2 MiB that came whole are kept.
+ */
 async function begin(page: Page, path: string) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await line(session, 1 << 20)
   await page.locator('input[type=file]').setInputFiles(path)
-  await expect.poll(() => share(page), { intervals: [100] }).toBeGreaterThan(0.1)
+  await expect.poll(() => share(page), { intervals: [100] }).toBeGreaterThan(0.4)
   return session
 }
 
@@ -92,8 +95,10 @@ test('a line that is cut in the middle of a file only delays it', async ({ page,
   await line(session)
   expect(await sum).toBe(file.sha256)
   await expect(page.getByLabel(say['field.title'], { exact: true })).toHaveValue('Чимээгүй')
-  expect(begins[0]).toBe(0)
-  expect(begins.at(-1)).toBeGreaterThan(0)
+  // what came before the cut is not sent again, however much of it the line held back
+  const [first, ...later] = begins
+  expect(first).toBe(0)
+  expect(later).not.toContain(0)
 })
 
 test('a file goes on after the page was closed, and can be paused and cancelled', async ({

@@ -54,7 +54,10 @@ function Line({ report, onClosed }: LineProps) {
       {report.text && <p className="dup-text">{report.text}</p>}
       {report.contact && (
         <p className="desk-note">
-          {t('reported.contact')} <a href={`mailto:${report.contact}`}>{report.contact}</a>
+          {t('reported.contact')}{' '}
+          <a className="inline-link" href={`mailto:${report.contact}`}>
+            {report.contact}
+          </a>
         </p>
       )}
       <FormError text={wrong} />
