@@ -23,7 +23,9 @@ func TestPagesAreReadInOrder(t *testing.T) {
 		}{"pairs": {query, args}, "pairs of all": {all, allArgs}, "merges": {mergesSQL, []any{"o", 30, 0}}}
 		for name, list := range lists {
 			steps := dbtest.Plan(t, d, list.query, list.args)
-			if strings.Contains(steps, "TEMP B-TREE FOR ORDER") || strings.Contains(steps, "Sort") {
+			// Sorting those that share the first key of an index reads no more than the page needs.
+			whole := strings.ReplaceAll(steps, "Incremental Sort  (", "")
+			if strings.Contains(steps, "TEMP B-TREE FOR ORDER") || strings.Contains(whole, "Sort  (") {
 				t.Errorf("%s are sorted\n%s", name, steps)
 			}
 		}

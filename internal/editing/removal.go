@@ -35,15 +35,19 @@ func (s *Service) ForeseeRemoval(ctx context.Context, contentID, itemID int64) (
 		return Removal{}, err
 	}
 	var r Removal
-	for into, count := range map[*int]string{
-		&r.Readers: "SELECT COUNT(*) FROM reading_places WHERE content_id = $1 AND item_id = $2 AND $3 > 0",
-		&r.Sold: `SELECT COUNT(*) FROM entitlements WHERE (item_id = $2 OR content_id = $1 AND item_id IS NULL) AND kind = 'purchased'
-			AND revoked_at IS NULL AND (ends_at IS NULL OR ends_at > $3)`,
-		&r.OnLoan: `SELECT COUNT(*) FROM loans l JOIN lending_titles t ON t.id = l.title_id
-			WHERE t.content_id = $1 AND l.item_id = $2 AND l.returned_at IS NULL AND l.due_at > $3`,
+	now := s.db.Now()
+	for into, count := range map[*int]struct {
+		query string
+		args  []any
+	}{
+		&r.Readers: {"SELECT COUNT(*) FROM reading_places WHERE content_id = $1 AND item_id = $2", []any{contentID, itemID}},
+		&r.Sold: {`SELECT COUNT(*) FROM entitlements WHERE (item_id = $2 OR content_id = $1 AND item_id IS NULL) AND kind = 'purchased'
+			AND revoked_at IS NULL AND (ends_at IS NULL OR ends_at > $3)`, []any{contentID, itemID, now}},
+		&r.OnLoan: {`SELECT COUNT(*) FROM loans l JOIN lending_titles t ON t.id = l.title_id
+			WHERE t.content_id = $1 AND l.item_id = $2 AND l.returned_at IS NULL AND l.due_at > $3`, []any{contentID, itemID, now}},
 	} {
 		var err error
-		if *into, err = db.Get[int](ctx, s.db, count, contentID, itemID, s.db.Now()); err != nil {
+		if *into, err = db.Get[int](ctx, s.db, count.query, count.args...); err != nil {
 			return r, err
 		}
 	}
