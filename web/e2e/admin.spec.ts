@@ -186,8 +186,11 @@ test('a librarian makes a group, gives it a book and its code, and a reader join
     say['contents.add'],
     say['section.contents'],
     say['section.imports'],
+    say['section.duplicates'],
+    say['section.reported'],
     say['section.leases'],
     say['section.groups'],
+    say['section.submissions'],
   ])
   await page.keyboard.press('Escape')
   await page.getByLabel(say['groups.new']).fill(name)
