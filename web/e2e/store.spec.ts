@@ -116,7 +116,7 @@ test('an order that waits is listed, cancelled and made again', async ({
   await expect(page.getByRole('heading', { name: say['over.cancelled'] })).toBeVisible()
   await page.getByRole('button', { name: say['order.again'] }).click()
   await expect(page.getByRole('heading', { name: say['checkout.title'] })).toBeVisible()
-  expect(idOf(page)).not.toBe(id)
+  await expect.poll(() => idOf(page)).not.toBe(id)
   await page.goto(library.at('/order?status=refunded'))
   await expect(page.getByRole('heading', { name: say['none.refunded'] })).toBeVisible()
   await page.getByRole('link', { name: say['orders.by_ended'], exact: true }).click()
