@@ -71,14 +71,24 @@ func (a *api) exportPublisher(ctx context.Context, in *exportPublisherInput) (co
 	if err != nil {
 		return core.StreamedFile{}, err
 	}
-	by := cmp.Or(in.By, "title")
-	return exported(ctx, by, period, in.FormatInput, func(out io.Writer) error {
-		if by != "title" {
-			return writeReport(ctx, out, in.Format, by, found.Report)
-		}
-		table := tableTo(ctx, out, in.Format, "title", figureHeads, readingHeads)
-		return errors.Join(a.Reports.EachTitle(ctx, in.ID, period, table.title), table.end())
+	return exportTitles(ctx, in.By, period, in.FormatInput, found.Report, func(do func(reports.Title) error) error {
+		return a.Reports.EachTitle(ctx, in.ID, period, do)
 	}), nil
+}
+
+// exportTitles returns a report of many titles as a file, by title if by is empty; each
+// walks the titles.
+func exportTitles(ctx context.Context, by string, period reports.Period, format FormatInput, report reports.Report,
+	each func(do func(reports.Title) error) error,
+) core.StreamedFile {
+	by = cmp.Or(by, "title")
+	return exported(ctx, by, period, format, func(out io.Writer) error {
+		if by != "title" {
+			return writeReport(ctx, out, format.Format, by, report)
+		}
+		table := tableTo(ctx, out, format.Format, "title", figureHeads, readingHeads)
+		return errors.Join(each(table.title), table.end())
+	})
 }
 
 func (a *api) exportContent(ctx context.Context, in *exportContentInput) (core.StreamedFile, error) {

@@ -1,10 +1,7 @@
 package usage
 
 import (
-	"cmp"
 	"context"
-	"errors"
-	"io"
 	"net/http"
 
 	"sudar/internal/kit/page"
@@ -72,13 +69,8 @@ func (a *api) exportPortal(ctx context.Context, in *exportPortalInput) (core.Str
 	if err != nil {
 		return core.StreamedFile{}, err
 	}
-	by := cmp.Or(in.By, "title")
-	return exported(ctx, by, period, in.FormatInput, func(out io.Writer) error {
-		if by != "title" {
-			return writeReport(ctx, out, in.Format, by, found.Report)
-		}
-		table := tableTo(ctx, out, in.Format, "title", figureHeads, readingHeads)
-		return errors.Join(a.Reports.EachPortalTitle(ctx, period, table.title), table.end())
+	return exportTitles(ctx, in.By, period, in.FormatInput, found.Report, func(do func(reports.Title) error) error {
+		return a.Reports.EachPortalTitle(ctx, period, do)
 	}), nil
 }
 

@@ -57,11 +57,10 @@ const SoldOrderPage = lazyPart(
   async () => (await import('@/features/commerce/components/office/order')).SoldOrderPage,
 )
 
-const Reports = lazyPart(async () => {
-  const part = import('@/features/reports/components/reports')
-  await laterTexts('reports')
-  return (await part).Reports
-})
+const Reports = withTexts(
+  'reports',
+  async () => (await import('@/features/reports/components/reports')).Reports,
+)
 
 /** What the address names after its section: ids, and parts of what they name. */
 const useNames = () => useAddress().pathname.split('/').slice(3).filter(Boolean)
