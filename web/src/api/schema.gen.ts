@@ -5,142 +5,58 @@
 
 export interface paths {
     "/edu/admin/api/v1/announcements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the announcements
          * @description Returns what was announced to the members of the organization, or to all, the newest first. For the administrators of the organization.
          */
         get: operations["list-announcements"];
-        put?: never;
         /**
          * Send an announcement to readers
          * @description Sends an announcement to the members of the organization, or to every account. A job spreads it; recipients of the list of announcements says how far it has come. For the administrators of the organization.
          */
         post: operations["announce"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/announcements/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an announcement
          * @description Takes an announcement back: nobody more is told, and a job takes it from the readers who were. One that was taken back stays so. For the administrators of the organization.
          */
         delete: operations["withdraw-announcement"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the audit log of the organization
          * @description Returns what the staff of the organization did, to whom and what it changed, the newest first. For the administrators of the organization.
          */
         get: operations["list-staff-acts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/authors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create a contributor
          * @description Creates a contributor, also beside one of the same name. An ORCID iD is checked and stored as it is written. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["create-contributor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/authors/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Suggest contributors
          * @description Returns up to ten contributors one of whose names begins so, in either order of its words, those with the most titles first. Contributors that only titles have which the caller does not see are left out. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["suggest-contributors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles of the desk
          * @description Returns the titles that the organization owns, drafts and archived ones among them, or for administrators of the hub those of all. Without an order the last changed come first, of a search the best matches. facets counts what the list can be narrowed to. For the librarians and administrators of the organization.
          */
         get: operations["list-desk-contents"];
-        put?: never;
         /**
          * Create a draft without a file
          * @description Creates a title of the organization that has no file yet, as a draft: only staff find it. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["create-title"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/author": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a contributor to a title
          * @description Names a contributor last among those of a title of the organization: as its author, or in the role that is given. Who is named so already stays in their place. A contributor that only titles have which the caller does not see is not found. For the librarians and administrators of the organization.
@@ -151,20 +67,8 @@ export interface paths {
          * @description Removes a contributor from a title of the organization, in one role or in all. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
          */
         delete: operations["remove-content-author"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/category": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a title to a category
          * @description Adds a title of the organization to a category of either tree. A title that is in it already stays. For the librarians and administrators of the organization.
@@ -175,20 +79,8 @@ export interface paths {
          * @description Removes a title of the organization from a category. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
          */
         delete: operations["remove-content-category"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/series": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a title to a series
          * @description Adds a title of the organization to a series, by the id or the name of that, or gives it another number there. A name that is not known yet makes a new series. For the librarians and administrators of the organization.
@@ -199,20 +91,8 @@ export interface paths {
          * @description Removes a title of the organization from a series. For the librarians and administrators of the organization.
          */
         delete: operations["remove-content-series"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/tag": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a tag to a title
          * @description Adds a tag to a title of the organization. A tag that it has already stays; one that only titles have which the caller does not see is not found. For the librarians and administrators of the organization.
@@ -223,38 +103,15 @@ export interface paths {
          * @description Removes a tag from a title of the organization. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
          */
         delete: operations["remove-content-tag"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a file to the library
          * @description Opens a file and adds it to the library: as the next item of the title that bucket_id names, or as a draft made of what the file says. The same bytes again change nothing and answer what has them. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["upload-file"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a title to edit it
          * @description Returns a title of the organization with everything that staff edit of it, and what a good record has and this one lacks. For the librarians and administrators of the organization, and for publishers with their drafts.
@@ -265,25 +122,13 @@ export interface paths {
          * @description Stores the whole form of a title of the organization, if version is still the present one; items must be all of the title, in their new order. Visibility public, hub or organization publishes a draft, which needs a title and a category or tag; draft and archived hide it. A drawn cover is drawn again when the words of a published title change. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         put: operations["save-title"];
-        post?: never;
         /**
          * Delete a draft
          * @description Deletes a draft of the organization with its files; they can be sent again. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["delete-draft"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/cover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Choose the cover of a title
          * @description Gives a title of the organization the cover that lies in its file, or one that is drawn from its title, author and kind. A file without a cover, and any file of a title with strict protection, is refused. For the librarians and administrators of the organization, and for publishers with their drafts.
@@ -294,1087 +139,443 @@ export interface paths {
          * @description Gives a title a picture as its cover, whatever it had. What is kept are renditions of our own making. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["send-cover"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/items/{item_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove an item from a title
          * @description Takes an item with its file away from a title: nobody reads it any more, and its file may come again. For 30 days it can be restored as it was. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["remove-item"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/items/{item_id}/removal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Preview the removal of an item
          * @description Says what removing an item of a title would do: who reads it, who has a right to it. What somebody has bought or has on loan is not removed. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["foresee-item-removal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/items/{item_id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Undo the removal of an item
          * @description Brings back an item that was removed within the last 30 days, with its file and the places of its readers. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["restore-item"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/locks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the fields that imports leave as they are
          * @description Returns the fields of a title that staff have changed: an import leaves them as they are. For the librarians and administrators of the organization.
          */
         get: operations["list-locks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/locks/{field}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Let imports change a field again
          * @description Lets imports change a field of a title again that staff had changed. For the librarians and administrators of the organization.
          */
         delete: operations["unlock-field"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/presence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Record that a title is being edited
          * @description Notes that the caller has a title of the organization open for editing, for 25 seconds, and returns who else has and which version it has now. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         put: operations["keep-editing"];
-        post?: never;
         /**
          * Leave a title that was edited
          * @description Notes that the caller edits a title no more. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["end-editing"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/revisions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the changes of a title
          * @description Returns the changes of a title, the newest first, with the values before and after as people read them. For the librarians and administrators of the organization.
          */
         get: operations["list-revisions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/revisions/{revision_id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Undo a change of a title
          * @description Gives the fields of one change of a title the values that they had before. That is a change too and can be undone. For the librarians and administrators of the organization.
          */
         post: operations["undo-revision"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/coupons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the organization's coupons with their use
          * @description Returns the coupons of the organization with how often each was used, the newest first. For the administrators of the organization.
          */
         get: operations["list-coupons"];
-        put?: never;
         /**
          * Create a coupon
          * @description Creates a coupon of a share or of a sum. A share is rounded half up line by line. For the administrators of the organization.
          */
         post: operations["create-coupon"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/coupons/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke a coupon
          * @description Ends a coupon: nobody takes it from now on. Orders that wait for money keep it. For the administrators of the organization.
          */
         delete: operations["end-coupon"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/duplicates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List titles that may be the same
          * @description Returns pairs of titles that may be the same, for administrators of the hub those of all organizations: they share an ISBN, or a title and the name of somebody who made them. The newest pairs come first. For the librarians and administrators of the organization.
          */
         get: operations["list-duplicates"];
-        put?: never;
         /**
          * Find duplicates
          * @description Has a job look for titles that may be the same; it runs every night anyway. Asking again while one waits starts no second. For the librarians and administrators of the organization.
          */
         post: operations["find-duplicates"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/duplicates/compare": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Compare two titles
          * @description Returns two titles of one organization side by side, with the fields in which they differ. For the librarians and administrators of the organization.
          */
         get: operations["compare-titles"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/duplicates/dismiss": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Remove a pair from the duplicates
          * @description Keeps in mind that two titles are not the same: they are not listed again. For the librarians and administrators of the organization.
          */
         post: operations["dismiss-duplicate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/edits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the bulk edits
          * @description Returns the bulk edits of the organization, the newest first. For the librarians and administrators of the organization.
          */
         get: operations["list-bulk-edits"];
-        put?: never;
         /**
          * Change many titles
          * @description Changes all titles that are named, or all that a list finds, up to 200,000, by a job. Titles of other organizations are not found, unless the caller administers the hub at the hub. A title that cannot be changed so is left as it is and counted as refused. For the librarians and administrators of the organization.
          */
         post: operations["begin-bulk-edit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/edits/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Preview a bulk edit
          * @description Returns how many titles a bulk edit would change, field by field, and shows the first of them before and after. Nothing is changed. For the librarians and administrators of the organization.
          */
         post: operations["preview-bulk-edit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/edits/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a bulk edit
          * @description Returns how many titles of a bulk edit are done, and what became of them. For the librarians and administrators of the organization.
          */
         get: operations["get-bulk-edit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/edits/{id}/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles of a bulk edit
          * @description Returns the titles of a bulk edit that came to one end, such as those that undoing left because somebody has changed them since. For the librarians and administrators of the organization.
          */
         get: operations["list-bulk-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/edits/{id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Undo a bulk edit
          * @description Gives the titles of a bulk edit back what they had before, within 30 days: a job does it. What somebody has changed since stays and is listed as kept. For the librarians and administrators of the organization.
          */
         post: operations["undo-bulk-edit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/merges": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the merges
          * @description Returns the merges that the organization made, the newest first. For the librarians and administrators of the organization.
          */
         get: operations["list-merges"];
-        put?: never;
         /**
          * Merge two contributors or tags
          * @description Makes every title name the second where it names the first; the page of the first leads to the second. Where titles of other organizations would change it is for administrators of the hub. For the librarians and administrators of the organization.
          */
         post: operations["merge-names"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/merges/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Merge two titles
          * @description Makes one title part of another of the same organization: its items move there with the places, notes and shelves of their readers, its page leads there, and it is taken down. The second gets what the first has in the fields of take. For the librarians and administrators of the organization.
          */
         post: operations["merge-titles"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/merges/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Preview a merge
          * @description Returns what merging one contributor or tag into another would change. Nothing is changed. For the librarians and administrators of the organization.
          */
         post: operations["preview-merge"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/merges/{id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Undo a merge
          * @description Parts two contributors, tags or titles that were merged, within 30 days: titles that still name the second name the first again; a title has its items and page back. For the librarians and administrators of the organization.
          */
         post: operations["undo-merge"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the kept lists of the desk
          * @description Returns the lists that the caller keeps under a name, and those that all librarians of the organization see. For the librarians and administrators of the organization.
          */
         get: operations["list-desk-views"];
-        put?: never;
         /**
          * Save a view of the desk
          * @description Keeps a list of the desk under a name, for the caller alone or for all librarians of the organization. For the librarians and administrators of the organization.
          */
         post: operations["save-desk-view"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/views/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a kept list of the desk
          * @description Removes a kept list of the caller's own, or one that the librarians of the organization share. For the librarians and administrators of the organization.
          */
         delete: operations["remove-desk-view"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the groups of the organization
          * @description Returns the groups by name. For the librarians and administrators of the organization.
          */
         get: operations["list-groups"];
-        put?: never;
         /**
          * Create a group
          * @description Creates a group without members. For the librarians and administrators of the organization.
          */
         post: operations["create-group"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a group
          * @description Returns a group with the number of its members and the code that joins it. For the librarians and administrators of the organization.
          */
         get: operations["get-group"];
-        put?: never;
-        post?: never;
         /**
          * Delete a group
          * @description Deletes a group with its assignments. Its members stay members of the organization. For the librarians and administrators of the organization.
          */
         delete: operations["remove-group"];
-        options?: never;
-        head?: never;
         /**
          * Update a group
          * @description Renames a group, opens it with a new code, or closes it for joining. For the librarians and administrators of the organization.
          */
         patch: operations["change-group"];
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/assignments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the assignments of a group
          * @description Returns what a group was assigned, the newest first. For the librarians and administrators of the organization.
          */
         get: operations["list-assignments"];
-        put?: never;
         /**
          * Assign a title to a group
          * @description Assigns a title, or one of its items, to a group until a due date. The members may read it until then. For the librarians and administrators of the organization.
          */
         post: operations["assign"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/assignments/{assignment_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete an assignment
          * @description Deletes an assignment; the right to read by it ends at once. For the librarians and administrators of the organization.
          */
         delete: operations["unassign"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Import the members of a group from a table
          * @description Adds the members of a table to a group and skips the lines that are wrong. For the librarians and administrators of the organization.
          */
         post: operations["import-group-members"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the members of a group
          * @description Returns the members of a group by name. For the librarians and administrators of the organization.
          */
         get: operations["list-group-members"];
-        put?: never;
         /**
          * Add members to a group
          * @description Adds members of the organization to a group. Who is in it already stays. For the librarians and administrators of the organization.
          */
         post: operations["add-group-members"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/members/{account_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a member from a group
          * @description Removes a member from a group; the member stays in the organization. For the librarians and administrators of the organization.
          */
         delete: operations["remove-group-member"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Preview an import of group members
          * @description Tells what an import of a table would do, line by line, and changes nothing. For the librarians and administrators of the organization.
          */
         post: operations["preview-group-members"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/imports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the imports of the organization
          * @description Returns the imports of the organization, the newest first. For the librarians and administrators of the organization.
          */
         get: operations["list-imports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/imports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an import
          * @description Returns an import with how far it is and how many rows have each outcome. For the librarians and administrators of the organization.
          */
         get: operations["get-import"];
-        put?: never;
-        post?: never;
         /**
          * Delete an import that has not run
          * @description Deletes an import that has not run, with its file. The library does not change. For the librarians and administrators of the organization.
          */
         delete: operations["drop-import"];
-        options?: never;
-        head?: never;
         /**
          * Update an import that has not run
          * @description Changes who sees the records that an import adds, and which field each column of a table is. Other columns have the file checked again. For the librarians and administrators of the organization.
          */
         patch: operations["change-import"];
-        trace?: never;
     };
     "/edu/admin/api/v1/imports/{id}/rows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the rows of an import
          * @description Returns the rows of an import in the order of the file. For the librarians and administrators of the organization.
          */
         get: operations["list-import-rows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/imports/{id}/rows/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Leave out a row of an import
          * @description Leaves a row out of an import, or takes it in again. For the librarians and administrators of the organization.
          */
         patch: operations["decide-import-row"];
-        trace?: never;
     };
     "/edu/admin/api/v1/imports/{id}/run": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Run an import
          * @description Runs an import that was checked. It goes on without its caller. For the librarians and administrators of the organization.
          */
         post: operations["run-import"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/imports/{id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Preview the undoing of an import
          * @description Tells what undoing an import would do. Records that readers use are counted as removed; they are archived. For the librarians and administrators of the organization.
          */
         get: operations["foresee-import-undo"];
-        put?: never;
         /**
          * Undo an import
          * @description Undoes an import within 30 days: records that it added go, those that it changed are as before. Records that somebody has edited since stay. For the librarians and administrators of the organization.
          */
         post: operations["undo-import"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the invitations of the organization
          * @description Returns who was invited and what became of it, the newest first. For the administrators of the organization.
          */
         get: operations["list-invitations"];
-        put?: never;
         /**
          * Invite a person
          * @description Invites a person by email with a role. The link in the letter serves once, for 14 days. Who has an open invitation is refused. For the administrators of the organization.
          */
         post: operations["invite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/invitations/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Import invitations from a table
          * @description Invites the people of a table and skips the lines that are wrong. For the administrators of the organization.
          */
         post: operations["import-invitations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/invitations/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Preview an import of invitations
          * @description Tells what an import of a table would do, line by line, and changes nothing. For the administrators of the organization.
          */
         post: operations["preview-invitations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/invitations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an invitation
          * @description Revokes an invitation; its link no longer works. For the administrators of the organization.
          */
         delete: operations["revoke-invitation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/invitations/{id}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Resend an invitation
          * @description Sends the letter again with a new link; the old link no longer works. For the administrators of the organization.
          */
         post: operations["resend-invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the licences of the organization
          * @description Returns the licences of the organization, the newest first, those alone whose titles have the words that are looked for, and those in a state. For the librarians and administrators of the organization.
          */
         get: operations["list-leases"];
-        put?: never;
         /**
          * Create a licence
          * @description Gives the organization a licence for a title, of the model concurrent (a seat while reading) or loan (a copy for some days, with a queue). Only the owner of the title and the administrators of the hub may. A content is lent whole or by items, not both. For the librarians and administrators of the organization.
          */
         post: operations["create-lease"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Find a member to whom a copy is assigned
          * @description Returns up to ten members of the organization by the beginnings of words of their names, usernames or addresses, in order of name. For the librarians and administrators of the organization.
          */
         get: operations["find-lending-members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/totals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count the copies that the organization lends
          * @description Returns how many copies the organization lends, how many are in use, how many people wait, and how many licences need a look. Copies without limit are not counted. For the librarians and administrators of the organization.
          */
         get: operations["count-leases"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a licence
          * @description Returns a licence. For the librarians and administrators of the organization.
          */
         get: operations["get-lease"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Change a licence
          * @description Changes the copies or the last day of a licence. Loans that run keep their copies, and none outlasts the licence. Only the owner of the title and the administrators of the hub may. For the librarians and administrators of the organization.
          */
         patch: operations["change-lease"];
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/{id}/assign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Assign copies of a title
          * @description Gives copies of a title to a member or to the members of a group, until a due date. Who gets no copy now goes first in the queue and gets the next one; the number of copies is never exceeded. A group may have up to 500 members. For the librarians and administrators of the organization.
          */
         post: operations["assign-copies"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/{id}/holders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List who has a title on loan
          * @description Returns who has a title of a licence on loan, the soonest ending first. Each call is recorded in the audit log. For the librarians and administrators of the organization.
          */
         get: operations["list-holders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/{id}/queue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List who waits for a title
          * @description Returns who waits for a title of a licence, in order. Each call is recorded in the audit log. For the librarians and administrators of the organization.
          */
         get: operations["list-waiters"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/lending/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get how the organization lends
          * @description Returns how the organization lends. For the administrators of the organization.
@@ -1385,209 +586,81 @@ export interface paths {
          * @description Changes how the organization lends. Loans that run keep their end. For the administrators of the organization.
          */
         put: operations["set-lending-rules"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the members of the organization
          * @description Returns members by name, or in another order, filtered by words and role. For the administrators of the organization.
          */
         get: operations["list-members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/members/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the members of the organization
          * @description Returns all members as a CSV table for spreadsheets. For the administrators of the organization.
          */
         get: operations["export-members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/members/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a member
          * @description Ends a membership. Nobody removes a member of a higher role. For the administrators of the organization.
          */
         delete: operations["remove-member"];
-        options?: never;
-        head?: never;
         /**
          * Update a member
          * @description Changes the role, the end or the suspension of a membership. Nobody changes a member of a higher role. For the administrators of the organization.
          */
         patch: operations["change-member"];
-        trace?: never;
     };
     "/edu/admin/api/v1/offers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create a further price of a title
          * @description Creates a further price: a title with all its items, for good or for some days, or one item for some days. For the administrators of the organization.
          */
         post: operations["create-offer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/offers/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Update a further price of a title
          * @description Changes the days and the price of a further price. Orders keep what was sold. For the administrators of the organization.
          */
         put: operations["change-offer"];
-        post?: never;
         /**
          * Delete a further price of a title
          * @description Ends a further price. Orders keep what was sold. For the administrators of the organization.
          */
         delete: operations["delete-offer"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the orders that the organization sells
          * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought: buyer tells a person from an organization. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["list-sold-orders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export sales and refunds for the bookkeeper
          * @description Returns a table of the lines that the organization sold from one day to another, each on the day of its payment, and of those that were refunded, below zero on the day of the refund. Of the buyer it tells a person from an organization. The audit log tells of the export. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["export-sales"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/reconcile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Compare the payments of some days with QPay
          * @description Compares the payments that QPay knows of some days with the books. What is missing is entered as if QPay had called, so that its order is fulfilled; what belongs to no invoice is listed. The audit log tells of it. For the administrators of the hub.
          */
         post: operations["reconcile-orders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an order that the organization sells
          * @description Returns an order that the organization sells, with its events and payments. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["get-sold-order"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/{id}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Resolve a receipt whose outcome is not known
          * @description Keeps what was found out with the issuer: that an unknown or failed receipt, or one by hand, was issued, with its number; that an unknown one was not, so that it may be posted again by hand; or that one was cancelled by hand. For the administrators of the organization, also when its subscription has expired.
@@ -1598,79 +671,29 @@ export interface paths {
          * @description Has a receipt issued that failed. Nothing of what the payer is shown once is in the answer. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["post-order-receipt"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/{id}/refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Refund an order
          * @description Ends an order that is paid, whatever was read of it: its rights end, and the money goes back. The reason is kept. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["refund-sold-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/{id}/returns": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Confirm that money was paid back by hand
          * @description Enters that money was paid back by hand, at most what is owed. A reference is entered once. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["confirm-return"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/{id}/transfers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Confirm a bank transfer for an order
          * @description Enters a bank transfer for an order, by its reference once. Enough money pays it, also when it has expired; what is too much is owed. A day that is still to come is refused. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["confirm-transfer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/organization/bank-account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the bank account of the organization
          * @description Returns where bank transfers for what the organization sells arrive. For the administrators of the organization.
@@ -1681,24 +704,13 @@ export interface paths {
          * @description Has bank transfers for what the organization sells arrive at its own account, for orders whose buyers are shown one from now on. Those that were shown another keep it. For the administrators of the organization.
          */
         put: operations["save-bank-account"];
-        post?: never;
         /**
          * Delete the bank account of the organization
          * @description Has bank transfers arrive at the operator's account again, for orders whose buyers are shown one from now on. For the administrators of the organization.
          */
         delete: operations["remove-bank-account"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/organization/provider": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the identity provider of the organization
          * @description Returns the OpenID Connect provider of the organization without its secret. For the administrators of the organization.
@@ -1709,24 +721,13 @@ export interface paths {
          * @description Sets the OpenID Connect provider of the organization. A provider that does not respond as OpenID Connect asks is refused. For the administrators of the organization.
          */
         put: operations["save-identity-provider"];
-        post?: never;
         /**
          * Delete the identity provider of the organization
          * @description Deletes the provider; nobody signs in by it any more. For the administrators of the organization.
          */
         delete: operations["remove-identity-provider"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/organization/qpay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the QPay merchant of the organization
          * @description Returns where the money for what the organization sells arrives at QPay, without the password. For the administrators of the organization.
@@ -1737,92 +738,44 @@ export interface paths {
          * @description Has the money for what the organization sells arrive at its own merchant from the next invoice on. QPay has to accept the name and the password. Invoices that were made before stay where they are. For the administrators of the organization.
          */
         put: operations["save-qpay-merchant"];
-        post?: never;
         /**
          * Delete the QPay merchant of the organization
          * @description Has the money arrive at the hub's merchant again, from the next invoice on. For the administrators of the organization.
          */
         delete: operations["remove-qpay-merchant"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/organizations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List all organizations
          * @description Returns the organizations by slug, filtered by words and status. For the administrators of the hub.
          */
         get: operations["list-organizations"];
-        put?: never;
         /**
          * Create an organization
          * @description Creates an organization with its portal. For the administrators of the hub.
          */
         post: operations["create-organization"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/organizations/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Update an organization
          * @description Suspends or resumes an organization, sets the end of its subscription, gives it a host of its own, or says whether it is a VAT payer: what it sells from then on has VAT or not, what is sold keeps what it had. The hub itself cannot be suspended. For the administrators of the hub.
          */
         patch: operations["change-organization"];
-        trace?: never;
     };
     "/edu/admin/api/v1/packages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the organization's packages
          * @description Returns the packages of the organization, also those that are not sold now. For the administrators of the organization.
          */
         get: operations["list-packages"];
-        put?: never;
         /**
          * Create a package
          * @description Creates a package. A reading package opens all titles, a category with all below it, the titles of an organization, or a list; what comes to the catalogue later is in it at once. Others than the hub sell what they own. For the administrators of the organization.
          */
         post: operations["create-package"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/packages/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a package of the organization
          * @description Returns a package of the organization with the titles of its list. For the administrators of the organization.
@@ -1833,160 +786,57 @@ export interface paths {
          * @description Replaces what a package is; its kind and slug stay. Orders keep what was sold, and those who have it read what it covers from now on. For the administrators of the organization.
          */
         put: operations["change-package"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/prices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List titles with their prices
          * @description Returns the organization's titles that have a price, the newest first, or with search those whose title holds the words, whether they have one or not, in alphabetical order. For the administrators of the organization.
          */
         get: operations["list-title-prices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/prices/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Set the price of an item
          * @description Sets what an item costs alone, 0 to sell it so no more, and returns its title with all prices. Orders keep what was sold. A free item is refused. For the administrators of the organization.
          */
         put: operations["set-item-price"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/receipts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the receipts that wait for a person
          * @description Returns the receipts that wait for a person, the oldest first: those that the seller issues by hand, unknown ones, those that the issuer refused, and those that it does not cancel. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["list-open-receipts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/report/organization": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the report of an organization's portal
          * @description Returns what happened at the portal of the administrator's organization in a time, with the titles of all owners, and what the organization lends now. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read of an item there is in no number. For the administrators of the organization.
          */
         get: operations["get-organization-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/report/organization/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the report of an organization's portal
          * @description Returns a table of the report of the organization's portal by title, day or month, as it is made. For the administrators of the organization.
          */
         get: operations["export-organization-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the open reports of problems with titles
          * @description Returns the reports that wait for the staff of the organization, the oldest first. For the librarians and administrators of the organization.
          */
         get: operations["list-reports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/reports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Close a report
          * @description Closes a report that the staff of the organization have dealt with: it is deleted, and the audit log keeps that. For the librarians and administrators of the organization.
          */
         delete: operations["close-report"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the access rules of the portal
          * @description Returns whether the portal is closed, which email domains become members and which address ranges read without signing in. For the administrators of the organization.
@@ -1997,20 +847,8 @@ export interface paths {
          * @description Replaces whether the portal is closed, its email domains and its address ranges. For the administrators of the organization.
          */
         put: operations["set-rules"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the settings of the portal
          * @description Returns the settings of the portal: names, contact, links, colours, home page. For the administrators of the organization, also when its subscription has expired.
@@ -2021,42 +859,15 @@ export interface paths {
          * @description Replaces names, contact, links and slots of the portal. For the administrators of the organization.
          */
         put: operations["set-settings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/settings/home": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Replace the home page of the portal
          * @description Replaces the sections of the home page. For the administrators of the organization.
          */
         put: operations["set-home"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/settings/image/{kind}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Set a picture of the portal
          * @description Gives the portal a logo or a favicon. What is kept is a PNG of our own making. For the administrators of the organization.
@@ -2067,155 +878,65 @@ export interface paths {
          * @description Takes the logo or the favicon of the portal away. For the administrators of the organization.
          */
         delete: operations["remove-site-image"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/settings/theme": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Set the colours of the portal
          * @description Sets the colours of the portal. Colours on which text could not be read are refused. For the administrators of the organization.
          */
         put: operations["set-theme"];
-        post?: never;
         /**
          * Reset the colours of the portal
          * @description Gives the portal the library's colours again. For the administrators of the organization.
          */
         delete: operations["remove-theme"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/submissions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List what publishers ask of staff
          * @description Lists what publishers ask of the staff of the organization; of all organizations for the hub's administrators at the hub. For the librarians and administrators of the organization.
          */
         get: operations["list-submissions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/submissions/{content_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a title with its history
          * @description Returns a title that a publisher brings in, or that readers find, with its history and what staff may do with it. The hub's administrators see those of all organizations. For the librarians and administrators of the organization.
          */
         get: operations["get-submission"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/submissions/{content_id}/acts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Update where a submitted title stands
          * @description Moves a title: approve or return (with a note) what is submitted, publish what is approved, take down what is published (with the reason that its page says), decline a publisher's wish for that (keep, with a note), put back within 30 days what was taken down. The publisher is told. For the librarians and administrators of the organization.
          */
         post: operations["decide-on-title"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/tags/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Suggest tags
          * @description Returns up to ten tags that begin so, in alphabetical order. Tags that only titles have which the caller does not see are left out. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["suggest-tags"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/uploads": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the caller's unfinished uploads
          * @description Lists what the caller has begun to send and not finished, the latest first. Whoever has the same file can go on where it stopped. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["list-uploads"];
-        put?: never;
         /**
          * Create an upload that can be resumed
          * @description Announces a file, of which nothing is sent yet; Location is where its bytes go. Upload-Metadata has the name of the file and, for who goes on later, its time of change. Uploads that nothing comes for are forgotten after three days. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["create-upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/uploads/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete an unfinished upload
          * @description Forgets an unfinished upload with all that has come of it. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["delete-upload"];
-        options?: never;
         /**
          * Get how far an upload is
          * @description Answers how many bytes of an upload are here, in Upload-Offset. The next one to send is the byte behind them. For the librarians and administrators of the organization, and for publishers with their drafts.
@@ -2226,201 +947,76 @@ export interface paths {
          * @description Adds bytes to an upload, from Upload-Offset on. When the line is cut, what has come stays. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         patch: operations["send-upload"];
-        trace?: never;
     };
     "/edu/admin/api/v1/uploads/{id}/complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add an uploaded file to the library
          * @description Opens a file that is here as a whole and adds it to the library: as a draft, as the next item of a title, or as the next version of an item. Called again it answers the same. A file that is refused is forgotten. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["complete-upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/change/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Change the password
          * @description Changes the password. Returns a new token in place of the one that asked; other devices are signed out. For everybody who is signed in.
          */
         post: operations["change-password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/confirm/email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Confirm an email address with a link
          * @description Confirms an email address by the token of a link that was sent to it. Anybody may call it.
          */
         post: operations["confirm-email"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/confirm/email/{x}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the email address of a confirmation link
          * @description Returns the address that the link of a letter would confirm, without confirming it. Anybody may call it.
          */
         get: operations["get-email-confirmation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Close the current account
          * @description Closes the account and ends its sessions. Its data is erased 30 days later. For everybody who is signed in.
          */
         delete: operations["disable-me"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the security events of the current account
          * @description Returns what happened to the account, such as sign-ins and changes of the password, the newest first. For everybody who is signed in.
          */
         get: operations["list-account-events"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the latest export of the account's data
          * @description Returns the export that was requested last as a list of at most one. For everybody who is signed in.
          */
         get: operations["get-export"];
-        put?: never;
         /**
          * Request an export of the account's data
          * @description Has a file made of all data that is kept about the account. get-export returns its address once it is ready. For everybody who is signed in.
          */
         post: operations["export-me"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/factors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the state of two-step sign-in
          * @description Tells whether two-step sign-in is on and how many recovery codes are left. For everybody who is signed in.
          */
         get: operations["get-second-factor"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/factors/recovery": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Replace the recovery codes
          * @description Returns ten new recovery codes, which are shown once; the old ones no longer work. For everybody who is signed in.
          */
         post: operations["new-recovery-codes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/factors/totp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create a secret for an authenticator app
          * @description Returns a new secret as text, as an otpauth address and as a QR code. It counts only after confirm-totp. For everybody who is signed in.
@@ -2431,238 +1027,85 @@ export interface paths {
          * @description Turns two-step sign-in off. Returns a new token in place of the one that asked. For everybody who is signed in.
          */
         delete: operations["stop-totp"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/factors/totp/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Turn on two-step sign-in
          * @description Turns two-step sign-in on with the first code of the app. Returns recovery codes, which are shown once, and a new token in place of the one that asked; other sessions end. For everybody who is signed in.
          */
         post: operations["confirm-totp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/identities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the linked identities of the current account
          * @description Returns the identities of identity providers that sign in to the account. For everybody who is signed in.
          */
         get: operations["list-identities"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/identities/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Unlink an identity
          * @description Removes an identity. The last way to sign in is not removed. For everybody who is signed in.
          */
         delete: operations["unlink-identity"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/image": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete the profile picture
          * @description Deletes the profile picture. For everybody who is signed in.
          */
         delete: operations["remove-picture"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/image/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Set the profile picture
          * @description Gives the caller a profile picture. What is kept is a square of our own making. For everybody who is signed in.
          */
         post: operations["upload-picture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Sign in with a password
          * @description Starts a session with a username or an email address and a password, and sets its cookies. With two-step sign-in on, it is refused with the code second_factor_required and a ticket for the second step. Anybody may call it.
          */
         post: operations["sign-in"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/login/passkey": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Sign in with a passkey
          * @description Starts a session with what navigator.credentials.get returned. Anybody may call it.
          */
         post: operations["sign-in-by-passkey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/login/passkey/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Get the options for signing in with a passkey
          * @description Returns the options that a browser gives to navigator.credentials.get. Anybody may call it.
          */
         post: operations["ask-passkey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/login/phone": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Sign in with a code sent to a telephone
          * @description Starts a session with a code that was sent to a confirmed telephone. Anybody may call it.
          */
         post: operations["sign-in-by-phone"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/login/second": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Complete a two-step sign-in
          * @description Completes a sign-in that was refused with second_factor_required, with a code of the authenticator app or a recovery code. Anybody may call it.
          */
         post: operations["finish-sign-in"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Sign out
          * @description Ends the session of the token and takes its cookies away; with everywhere=true, every session of the account. For everybody who is signed in, also when a new password must be set first.
          */
         post: operations["sign-out"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the current account
          * @description Returns the account of the token with its role in the organization of the request. For everybody who is signed in, also when a new password must be set first.
@@ -2673,596 +1116,224 @@ export interface paths {
          * @description Changes the properties of the account that are given. A new email address needs the password and counts once it is confirmed. For everybody who is signed in.
          */
         put: operations["update-me"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/oidc/enter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Complete a sign-in with an identity provider
          * @description Starts a session for the person whom the identity provider has just signed in. The cookie sudar_arrival, which the way back from the provider sets, says who that is. Anybody may call it.
          */
         post: operations["enter-by-provider"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/oidc/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Link the identity provider to the current account
          * @description Lets the account sign in by the identity provider from now on. The cookie sudar_arrival says whom the provider has just signed in. For everybody who is signed in.
          */
         post: operations["link-identity"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/otp/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Confirm an address with a one-time code
          * @description Confirms a sign-up, or a new email address or telephone of the current account. A code is good for ten minutes and few attempts. Anybody may call it.
          */
         post: operations["confirm-code"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/otp/send/{x}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Send a one-time code
          * @description Sends a one-time code: of a sign-up by its ticket, to the email address or telephone of the current account, or to a telephone to sign in with. The last is accepted for unknown numbers too, so that nobody learns who has an account. Anybody may call it.
          */
         post: operations["send-code"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/passkeys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the passkeys of the current account
          * @description Returns the passkeys of the account, the oldest first. For everybody who is signed in.
          */
         get: operations["list-passkeys"];
-        put?: never;
         /**
          * Add a passkey
          * @description Adds the passkey that navigator.credentials.create returned. For everybody who is signed in.
          */
         post: operations["add-passkey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/passkeys/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Get the options for creating a passkey
          * @description Returns the options that a browser gives to navigator.credentials.create. For everybody who is signed in.
          */
         post: operations["begin-passkey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/passkeys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Rename a passkey
          * @description Gives a passkey another name. For everybody who is signed in.
          */
         put: operations["rename-passkey"];
-        post?: never;
         /**
          * Delete a passkey
          * @description Deletes a passkey; it no longer signs in. For everybody who is signed in.
          */
         delete: operations["remove-passkey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/password/forced": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Set the new password that the account must choose
          * @description Sets the password that an account must choose before it may do anything else. Returns a new token in place of the one that asked. For everybody who is signed in, also when a new password must be set first.
          */
         put: operations["renew-password"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/password/forgot": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Request a password reset
          * @description Sends a letter with a code and a link that reset the password. An unknown address is accepted too, so that nobody learns who has an account. Anybody may call it.
          */
         post: operations["forgot-password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/password/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Reset a password with a code or link
          * @description Sets a new password with the code of a letter and its email address, or with the token of its link. Every session of the account ends. Anybody may call it.
          */
         post: operations["reset-password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/portals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the portals the current account may administer
          * @description Returns the portals where the account is a librarian or an administrator and whose subscription runs. For everybody who is signed in, also without a membership of a closed portal.
          */
         get: operations["own-portals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the sessions of the current account
          * @description Returns the signed-in devices, the one used last first. For everybody who is signed in.
          */
         get: operations["list-sessions"];
-        put?: never;
-        post?: never;
         /**
          * Sign out all other devices
          * @description Ends every session of the account except the one that asks. For everybody who is signed in.
          */
         delete: operations["end-other-sessions"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Sign out a device
          * @description Ends one session of the account. For everybody who is signed in.
          */
         delete: operations["end-session"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/signup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Sign up
          * @description Creates an account that must be confirmed, and sends a code to its email address. The ticket in the response confirms it together with that code. Anybody may call it.
          */
         post: operations["sign-up"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/sync": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Merge an old account into the current one
          * @description Moves what an old account holds to the current one and closes the old one. The code proves who owns it. For everybody who is signed in.
          */
         post: operations["sync-account"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/sync/send/otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Send a code to the address of an old account
          * @description Sends a code to the email address of an old account that is to be merged into the current one. An address without an account is accepted too. For everybody who is signed in.
          */
         post: operations["send-sync-code"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the API tokens of the current account
          * @description Returns the API tokens of the account without their secrets, the newest first. For everybody who is signed in.
          */
         get: operations["list-tokens"];
-        put?: never;
         /**
          * Create an API token
          * @description Creates a token for programs that act for the person, within a scope and for a number of days. Its secret is shown this once. For everybody who is signed in.
          */
         post: operations["make-token"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/tokens/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an API token
          * @description Revokes a token; the next request with it is refused. For everybody who is signed in.
          */
         delete: operations["revoke-token"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the shelf of the current reader
          * @description Returns the titles that the reader reads, finished, saw or saved. For everybody who is signed in.
          */
         get: operations["list-shelf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/last_seen/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the last place read in a title
          * @description Returns where the reader last was in a title, null when it was not opened. For everybody who is signed in.
          */
         get: operations["get-last-seen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/mine": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * List the current reader's relation to several titles
          * @description Returns what up to a hundred titles are to the reader, in the order of the ids; titles that the reader may not see are left out. For everybody who is signed in.
          */
         post: operations["list-mine"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/mine/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the current reader's relation to a title
          * @description Returns what a title is to the reader: saved or not, the right to each item and the place in it. For everybody who is signed in.
          */
         get: operations["get-mine"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/recommended": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles recommended to the current reader
          * @description Returns titles of the categories that the reader reads; meta.reason says why these. For everybody who is signed in.
          */
         get: operations["list-recommended-to-me"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/save/reading": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Record that an item was opened
          * @description Records that an item was opened, so that it stands on the shelf. For everybody who is signed in.
          */
         post: operations["save-reading"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/saved": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Save a title to the shelf
          * @description Saves a title to the shelf; one that is saved already stays. For everybody who is signed in.
          */
         post: operations["save-content"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/saved/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a title from the shelf
          * @description Removes a title from the saved part of the shelf. For everybody who is signed in.
          */
         delete: operations["unsave-content"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/totals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count the titles on the shelf
          * @description Returns how many titles each part of the shelf has and, of the part that type names, how many each kind of right opens and how many are free. With no type the rights count every title they open, and free those of what was begun. For everybody who is signed in.
          */
         get: operations["count-shelf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/follows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the followed authors, series and periodicals
          * @description Returns what the reader follows, the latest first. For everybody who is signed in.
          */
         get: operations["list-follows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/follows/{kind}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get whether a subject is followed
          * @description Returns whether the reader follows a subject. For everybody who is signed in.
@@ -3273,308 +1344,116 @@ export interface paths {
          * @description Has the reader told of what is published from now on: of an author or a series each title, of a periodical each issue, once and as far as the reader may see it. Following twice is no error. For everybody who is signed in.
          */
         put: operations["follow"];
-        post?: never;
         /**
          * Delete a follow
          * @description Ends what following began. What the reader was told stays. For everybody who is signed in.
          */
         delete: operations["unfollow"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/gift-codes/redeem": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Redeem the code of a gift
          * @description Gives the reader what the code of a gift stands for. Redeeming one's own again changes nothing. For everybody who is signed in.
          */
         post: operations["redeem-gift"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the groups of the current reader
          * @description Returns the groups of the portal that the reader is in. For everybody who is signed in.
          */
         get: operations["list-own-groups"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/groups/join": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Join a group with a code
          * @description Adds the reader to the group that a code belongs to. For everybody who is signed in.
          */
         post: operations["join-group"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/groups/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Leave a group
          * @description Removes the reader from a group. For everybody who is signed in.
          */
         delete: operations["leave-group"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/holds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List what the current reader waits for
          * @description Returns what the reader waits for, the latest first, and what was not taken in time within the last seven days. For everybody who is signed in.
          */
         get: operations["list-holds"];
-        put?: never;
         /**
          * Join the queue for an item
          * @description Puts the member into the queue for an item; when a copy is free, it is kept for who comes first. Who waits already keeps the place. For everybody who is signed in.
          */
         post: operations["hold-item"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/holds/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Leave a queue
          * @description Takes the reader out of a queue. A copy that was kept goes to the next. For everybody who is signed in.
          */
         delete: operations["leave-queue"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/holds/{id}/let-pass": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Let the next person in a queue go first
          * @description Changes places with the next who waits. A copy that was kept is the next one's. For everybody who is signed in.
          */
         post: operations["let-pass"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/invitations/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Accept an invitation
          * @description Makes the account a member by the link of an invitation. For everybody who is signed in, also without a membership of a closed portal.
          */
         post: operations["accept-invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/loans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the loans of the current reader
          * @description Returns what the reader has on loan from the organization, the latest first. For everybody who is signed in.
          */
         get: operations["list-loans"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/loans/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get how the organization lends to the current reader
          * @description Returns how the organization lends and how much of it the reader uses. For everybody who is signed in.
          */
         get: operations["get-loan-rules"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/loans/{id}/renew": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Renew a loan
          * @description Prolongs a loan by as long as a loan lasts, as often as the organization allows, unless somebody waits, and never beyond the licence. For everybody who is signed in.
          */
         post: operations["renew-loan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/loans/{id}/return": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Return a loan
          * @description Returns a copy; the next who waits gets it. Returning twice is no error. For everybody who is signed in.
          */
         post: operations["return-loan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/notifications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the notifications
          * @description Returns what the reader was told, the newest first, in the language of the request as far as there is a text in it. The unread of the meta data are those of all pages. For everybody who is signed in.
          */
         get: operations["list-notifications"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/notifications/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Update all notifications to read
          * @description Marks all notifications of the reader as read. For everybody who is signed in.
          */
         post: operations["read-notifications"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/notifications/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the notification settings
          * @description Returns how the reader is told of each type, in which hours nothing disturbs them, and the time zone of both. A digest is sent at 8 in the morning: every day, or on Mondays. For everybody who is signed in.
@@ -3585,145 +1464,55 @@ export interface paths {
          * @description Changes what the body names and returns all settings. What waits to be mailed follows the new ones. For everybody who is signed in.
          */
         put: operations["update-notification-settings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/notifications/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Update a notification to read
          * @description Marks a notification of the reader as read; one that is read keeps the time at which it was. For everybody who is signed in.
          */
         patch: operations["read-notification"];
-        trace?: never;
     };
     "/edu/api/v1/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the reader's orders
          * @description Returns the reader's orders, the newest first unless order says otherwise. For everybody who is signed in.
          */
         get: operations["list-orders"];
-        put?: never;
         /**
          * Create an order
          * @description Creates a draft order of what one seller sells, at the prices and taxes of now. Without payment it ends after 24 hours. A second request with the same request_id returns the order of the first. For everybody who is signed in.
          */
         post: operations["create-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an order with what became of it
          * @description Returns an order of the reader with its events, payments, the codes of its gifts and its receipt. A page that waits for a payment asks every 3 seconds. For everybody who is signed in.
          */
         get: operations["get-order"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Cancel an order that is not paid
          * @description Cancels an order that is not paid. Its coupons are free again; money that comes all the same goes back. For everybody who is signed in.
          */
         post: operations["cancel-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}/coupon": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Replace the coupons of a draft order
          * @description Replaces the coupons of a draft order. Its prices become those of now. For everybody who is signed in.
          */
         post: operations["set-order-coupons"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}/pay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create the invoice of an order
          * @description Confirms a draft by the total that the buyer saw and returns the way to pay it: an invoice of QPay, or where to transfer to, for which the order then waits three days. Asked again it returns the same invoice. An order of 0 ₮ is paid at once, and both ways are null. For everybody who is signed in.
          */
         post: operations["pay-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Choose who the receipt of an order is for
          * @description Keeps who the receipt of an order is for, until the order is paid. Without a choice it is a citizen's without a number. For everybody who is signed in.
@@ -3734,103 +1523,41 @@ export interface paths {
          * @description Has the receipt of a paid order issued and answers with the content of its QR code and its lottery number, once: they are stored nowhere. Who comes again, or later than 10 minutes after the payment, gets the receipt with `shown` null. `posting` is being issued by another call; of `unknown` nobody knows whether it was, and staff find out; one that is `by_hand` the seller issues, as QPay makes none for a bank transfer. For everybody who is signed in.
          */
         post: operations["claim-order-receipt"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}/refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Refund an order of which nothing was read
          * @description Ends an order that was paid within the last 7 days and of which nothing was read: its rights end, and the money goes back, by QPay where it came by card, else by hand. For everybody who is signed in.
          */
         post: operations["refund-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/organization/lease": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get what the organization lends of an item
          * @description Returns what the organization lends of an item: copies, how many are free, who waits, and the loan or hold of the reader. For everybody who is signed in.
          */
         get: operations["get-loan-offer"];
-        put?: never;
         /**
          * Borrow an item from the organization
          * @description Lends the member a copy of an item. Who has it on loan gets that loan. When all copies are taken, data of the refusal offers a place in the queue. For everybody who is signed in.
          */
         post: operations["borrow-item"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/packages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the packages that the reader has
          * @description Returns the packages that the reader has, own ones and those of the organization, with those that are yet to begin. What was bought again begins where the last one ends and is the same row. For everybody who is signed in.
          */
         get: operations["list-held-packages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/passages/locked": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Search inside books that need a right
          * @description Returns which books that the reader has no right to hold matching passages, without the passages. For everybody who is signed in.
          */
         get: operations["search-locked-passages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/reading/{item_id}/progress": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the reading place in an item
          * @description Returns the place where the reader is in an item, null when it was not opened. For everybody who is signed in.
@@ -3841,408 +1568,151 @@ export interface paths {
          * @description Keeps the place where the reader is. When another device has moved on meanwhile, the newer place counts and the other is returned as offered. For everybody who is signed in.
          */
         put: operations["save-progress"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/reading/{item_id}/time": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Record reading time
          * @description Records how long an item was read since the last call. Returns how much of it counted. For everybody who is signed in.
          */
         post: operations["spend-reading-time"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/receipts/company": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Find a company for a receipt
          * @description Returns the company of a register number with its name, to be confirmed by the buyer. The tax office's public register is asked, at most 20 times a minute by one reader. For everybody who is signed in.
          */
         get: operations["find-receipt-company"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/content/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the report of a title
          * @description Returns what became of a title in a time, and of its items. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read at one organization is in no number, so that no difference of numbers tells of it. For the publishers and administrators of the organization.
          */
         get: operations["get-content-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/content/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the report of a title
          * @description Returns a table of the report of a title by item, day, month or organization, as it is made. For the publishers and administrators of the organization.
          */
         get: operations["export-content-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/content/{id}/item/{item_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the report of an item
          * @description Returns what became of an item in a time. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read at one organization is in no number, so that no difference of numbers tells of it. For the publishers and administrators of the organization.
          */
         get: operations["get-item-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/content/{id}/item/{item_id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the report of an item
          * @description Returns a table of the report of an item by day, month or organization, as it is made. For the publishers and administrators of the organization.
          */
         get: operations["export-item-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the reading report of the current reader
          * @description Returns what the reader has read by days, months and titles, in the time of Ulaanbaatar. For everybody who is signed in.
          */
         get: operations["get-own-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/publisher/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the report of an organization's titles
          * @description Returns what became of the titles of an organization in a time. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read at one organization is in no number, so that no difference of numbers tells of it. For the publishers and administrators of the organization.
          */
         get: operations["get-publisher-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/publisher/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the report of an organization's titles
          * @description Returns a table of the report of an organization's titles by title, day, month or organization, as it is made. For the publishers and administrators of the organization.
          */
         get: operations["export-publisher-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List bookmarks, highlights and notes
          * @description Returns the bookmarks, highlights and notes of the reader, or of a folder those of everybody in it. With since it returns what changed after a cursor, deleted entries too; no filter goes with it. For everybody who is signed in.
          */
         get: operations["list-entries"];
-        put?: never;
         /**
          * Create a bookmark, highlight or note
          * @description Creates a bookmark, highlight or note. The device gives client_id; the same again is the same entry. For everybody who is signed in.
          */
         post: operations["create-entry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/access": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get whether a research package is held
          * @description Returns whether the caller holds a research package, their own or the organization's. Without one folders are read but not changed. For everybody who is signed in.
          */
         get: operations["get-research-access"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Update or delete many entries at once
          * @description Moves, tags or deletes up to 100 entries. Each is changed by itself and has its own outcome. For everybody who is signed in.
          */
         post: operations["change-entries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export entries
          * @description Returns entries as a file: Markdown, or W3C Web Annotations. Those of one item are free; all others, by filters or ids, need a research package or a part in a folder. For everybody who is signed in.
          */
         get: operations["export-entries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the folders of the current reader
          * @description Returns the folders that the caller sees, own ones first, each after the folder that it is in. With trashed it returns what the caller has put into the trash. For everybody who is signed in.
          */
         get: operations["list-folders"];
-        put?: never;
         /**
          * Create a folder
          * @description Creates a folder at the top or in another, behind the folders there. For everybody who is signed in.
          */
         post: operations["create-folder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/leave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Leave a folder
          * @description Ends the caller's part in a shared folder. The own entries leave with the caller, unless they are to stay. For everybody who is signed in.
          */
         post: operations["leave-folder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the invitations to folders
          * @description Returns the invitations to folders that wait for the caller's answer, the newest first. For everybody who is signed in.
          */
         get: operations["list-folder-requests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/requests/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an invitation to a folder
          * @description Takes back an invitation that the caller gave and that waits for its answer. For everybody who is signed in.
          */
         delete: operations["revoke-folder-request"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/requests/{id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Accept an invitation to a folder
          * @description Accepts an invitation. The caller sees the folder from then on. For everybody who is signed in.
          */
         put: operations["accept-folder-request"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/requests/{id}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Close an invitation to a folder
          * @description Declines an invitation. The folder's owner may invite again. For everybody who is signed in.
          */
         put: operations["decline-folder-request"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a folder
          * @description Returns a folder that the caller sees. For everybody who is signed in.
@@ -4253,192 +1723,79 @@ export interface paths {
          * @description Renames a folder or moves it. An editor renames and reorders; its owner alone moves it to another parent. For everybody who is signed in.
          */
         put: operations["change-folder"];
-        post?: never;
         /**
          * Delete a folder
          * @description Moves a folder, with the folders in it, into the trash of its owner; with forever it deletes what is there for good. Entries stay with those who wrote them. For everybody who is signed in.
          */
         delete: operations["delete-folder"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles in a folder
          * @description Returns the whole titles in a folder, with noted those too of which entries are in it, as far as the caller may see them, the newest first. For everybody who is signed in.
          */
         get: operations["list-folder-contents"];
-        put?: never;
         /**
          * Add a title to a folder
          * @description Adds a whole title to a folder. One that is in it already stays. For everybody who is signed in.
          */
         post: operations["add-folder-content"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}/contents/{content_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a title from a folder
          * @description Takes a whole title out of a folder. For everybody who is signed in.
          */
         delete: operations["remove-folder-content"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List who sees a folder
          * @description Returns who sees a folder, its owner first. Its owner also gets who is invited. For everybody who is signed in.
          */
         get: operations["list-folder-members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Reset a folder from the trash
          * @description Takes a folder out of the trash, with what was in it and those who saw it. It returns to its parent, or to the top when that is gone. For everybody who is signed in.
          */
         put: operations["restore-folder"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Suggest people for a folder
          * @description Returns people whom the folder's owner may want to invite: those who share other folders with the caller, the last to join first. Nobody else is found, and no email is told. At most 120 times a minute. For everybody who is signed in.
          */
         get: operations["suggest-folder-members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/records": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List imported records
          * @description Lists the imported records of the caller, or all in a folder that the caller sees, the newest first. For everybody who is signed in.
          */
         get: operations["list-records"];
-        put?: never;
         /**
          * Import records from a file
          * @description Imports the records of a file that are new for the caller; with duplicates, the others too. Refused ones are left out. For everybody who is signed in.
          */
         post: operations["import-records"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/records/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export imported records
          * @description Returns imported records as a file: RIS, BibTeX or CSL-JSON. For everybody who is signed in.
          */
         get: operations["export-records"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/records/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Preview the import of a file of records
          * @description Reads a file of RIS, BibTeX or CSL-JSON, in UTF-8, UTF-16 or windows-1251, and says what an import would do. Nothing is kept. A file that cannot be read as a whole is refused under the field file. For everybody who is signed in.
          */
         post: operations["preview-import"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/records/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an imported record
          * @description Returns an imported record that the caller sees. For everybody who is signed in.
@@ -4449,1288 +1806,485 @@ export interface paths {
          * @description Replaces the record, moves it to another folder, or both. Only its owner may. For everybody who is signed in.
          */
         put: operations["change-record"];
-        post?: never;
         /**
          * Delete an imported record
          * @description Deletes an imported record. Somebody else's is taken out of a folder in which the caller may write, and stays with its owner. For everybody who is signed in.
          */
         delete: operations["delete-record"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/replies/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the replies to an entry
          * @description Returns the replies to an entry that the caller sees in a folder, the oldest first. For everybody who is signed in.
          */
         get: operations["list-entry-replies"];
-        put?: never;
         /**
          * Create a reply to an entry
          * @description Replies to an entry in a folder in which the caller may write. With client_id a reply that is sent again is there once; with folder_id it is refused where the entry has been moved since. For everybody who is signed in.
          */
         post: operations["create-entry-reply"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/replies/{id}/{reply_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete a reply to an entry
          * @description Deletes a reply of the caller. For everybody who is signed in.
          */
         delete: operations["delete-entry-reply"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/share/folder": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Invite a person to a folder
          * @description Invites a person by username or email to a folder and all folders in it. An address without an account is kept until it has one and has confirmed it. The same person again changes the role that is offered. For everybody who is signed in.
          */
         post: operations["share-folder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/share/folder/{id}/{account_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Change the role of a member of a folder
          * @description Changes what a member may do in a folder. The role owner hands the folder over, with the folders in it. For everybody who is signed in.
          */
         put: operations["change-folder-member"];
-        post?: never;
         /**
          * Remove a member of a folder
          * @description Takes a member out of a folder. What the member wrote in it stays in it. For everybody who is signed in.
          */
         delete: operations["remove-folder-member"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Update a bookmark, highlight or note
          * @description Changes the properties that are given. When another device has changed the entry meanwhile, the newer one counts and the other is returned as offered; in a shared folder nothing is written and the answer is 409 with the entry as it is. For everybody who is signed in.
          */
         put: operations["change-entry"];
-        post?: never;
         /**
          * Delete a bookmark, highlight or note
          * @description Deletes an entry for good. What somebody else wrote in a shared folder only they delete. For everybody who is signed in.
          */
         delete: operations["delete-entry"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the current reader's reviews
          * @description Returns the reader's own reviews, or with content_id all reviews of a title, the own first. For everybody who is signed in.
          */
         get: operations["list-reviews"];
-        put?: never;
         /**
          * Create a review
          * @description Rates a title with one to five stars and an optional text. A reader has one review of a title. For everybody who is signed in.
          */
         post: operations["write-review"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/reviews/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Update a review
          * @description Changes the reader's own review. For everybody who is signed in.
          */
         put: operations["change-review"];
-        post?: never;
         /**
          * Delete a review
          * @description Deletes the reader's own review. For everybody who is signed in.
          */
         delete: operations["remove-review"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/reviews/{id}/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Report a review
          * @description Reports a review to the staff of the library that owns the title. For everybody who is signed in.
          */
         post: operations["report-review"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/searches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List saved searches
          * @description Returns the saved searches of the reader, the newest first. For everybody who is signed in.
          */
         get: operations["list-searches"];
-        put?: never;
         /**
          * Save a search
          * @description Saves an advanced search under a name. One that is saved already takes the new name. For everybody who is signed in.
          */
         post: operations["save-search"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/searches/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete a saved search
          * @description Deletes a saved search. For everybody who is signed in.
          */
         delete: operations["remove-search"];
-        options?: never;
-        head?: never;
         /**
          * Update the alert of a saved search
          * @description Sets how often the reader is told which titles published since are found by a saved search, with the reader's own rights at this portal. What there was when the alert was switched on is not new. For everybody who is signed in.
          */
         patch: operations["set-search-alert"];
-        trace?: never;
     };
     "/edu/api/v1/submissions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the organization's titles by stage
          * @description Lists the titles of the organization that publishers bring in and that readers find, newest first, and counts them by where they stand. For the publishers and administrators of the organization.
          */
         get: operations["list-own-titles"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/submissions/{content_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a title of the organization with its history
          * @description Returns a title of the organization with its terms, what it lacks, what the caller may do with it, and its history. For the publishers and administrators of the organization.
          */
         get: operations["get-own-title"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/submissions/{content_id}/acts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Update where a title of the organization stands
          * @description Moves a title: submit a draft, take a submitted one back, publish what staff approved, ask staff to take a published one down (with a note), ask no longer (keep). Staff are told. Submitting is refused, field by field, to a title without a name, a subject or a file. For the publishers and administrators of the organization.
          */
         post: operations["move-own-title"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/submissions/{content_id}/terms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Set the terms of a title
          * @description Sets who reads how much of a title, from when and for how much. The prices are those of all its items in their order. A title that waits for staff cannot be changed. For the publishers and administrators of the organization.
          */
         put: operations["set-title-terms"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/advanced/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Export the results of an advanced search
          * @description Returns at most 1,000 results of an advanced search as a file for reference managers or spreadsheets. Anybody may call it.
          */
         post: operations["export-advanced"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/advanced/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Search titles by field
          * @description Returns the titles that match rows of fields joined by and, or, not. The best matches come first unless order says otherwise. Anybody may call it.
          */
         post: operations["advanced-search"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/ambient/currency": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the official exchange rates
          * @description Returns the official rates of the Bank of Mongolia as they were last fetched. Anybody may call it.
          */
         get: operations["get-currency-rates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/ambient/weather": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the weather forecast
          * @description Returns the weather of Ulaanbaatar and the centres of the aimags as it was last fetched. Anybody may call it.
          */
         get: operations["get-weather"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/audience": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the audiences of the catalogue
          * @description Returns the audiences of the titles that the caller may see, with the number of titles for each. Anybody may call it.
          */
         get: operations["list-audiences"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/auth/provider": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the identity provider of the portal
          * @description Returns the identity provider that the sign-in page of the portal offers, null when it has none. Anybody may call it.
          */
         get: operations["get-sign-in-provider"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/authors/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a contributor
          * @description Returns a contributor with what is known about them. Anybody may call it.
          */
         get: operations["get-author"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/cache": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Clear the browser's cache
          * @description Has the browser forget what it cached of the site (Clear-Site-Data). Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         delete: operations["clear-browser-cache"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/categories/tree": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a category tree
          * @description Returns a tree of categories, whole or below one node, with the number of titles in each. Anybody may call it.
          */
         get: operations["get-category-tree"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List and search titles
          * @description Returns the titles that match every parameter and that the caller may see. Without an order the best matches come first; facets counts what the list can be narrowed to. Anybody may call it.
          */
         get: operations["list-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count the titles by kind
          * @description Returns how many titles the caller may see, in all and of each kind. Anybody may call it.
          */
         get: operations["count-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the results of a search
          * @description Returns at most 1,000 titles that match as a file for reference managers or spreadsheets. Anybody may call it.
          */
         get: operations["export-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/facets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count the facets of a search
          * @description Returns what a list can be narrowed to, with the number of titles for each value. Anybody may call it.
          */
         get: operations["count-facets"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/items/byprice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * List the prices of items and the caller's rights to them
          * @description Returns prices, the rights of the caller and the ways to get them, for the items of a title or for several items: further prices, packages that open them, and what a coupon takes off. Anybody may call it.
          */
         post: operations["list-item-prices"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/lastmonth": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles published in the last 30 days
          * @description Returns the titles that were published in the last 30 days, the newest first. Anybody may call it.
          */
         get: operations["list-last-month"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/minimized": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List titles in short form
          * @description Returns titles of a category in the given orders, for strips of covers. Anybody may call it.
          */
         get: operations["list-contents-minimized"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/readerschoice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles rated best by readers
          * @description Returns the titles that readers rate best. Anybody may call it.
          */
         get: operations["list-readers-choice"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/recommended": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the recommended titles
          * @description Returns the titles that librarians chose, then those read most. Anybody may call it.
          */
         get: operations["list-recommended"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Suggest search terms
          * @description Returns what a half-typed text may become: titles, contributors and subjects. Anybody may call it.
          */
         get: operations["suggest-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a title
          * @description Returns a title by its id or slug, with its items and the rights of the caller to them. Anybody may call it.
          */
         get: operations["get-content"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}/cite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export a citation of a title
          * @description Returns the record of a title as a file for reference managers: RIS unless another format is asked for. Anybody may call it.
          */
         get: operations["cite-content"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}/related": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List related titles
          * @description Returns titles by the same authors or on the same subjects. Anybody may call it.
          */
         get: operations["list-related"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Report a problem with a title
          * @description Reports an error, a copyright claim or harmful content to the staff of the library that owns the title. Anybody may call it.
          */
         post: operations["report-content"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the reviews of a title
          * @description Returns the reviews of a title, the newest first, with its ratings in meta. Anybody may call it.
          */
         get: operations["list-content-reviews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}/views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Count that the page of a title is looked at
          * @description Counts that the page of a title is looked at: once for the same visitor within thirty seconds, and not for robots. Nothing is kept of the visitor. Anybody may call it.
          */
         post: operations["count-view"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/dictionary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the word that a form belongs to
          * @description Returns the word of which q is a form. A word that is not known answers null, with words that are spelt alike. Anybody may call it.
          */
         get: operations["look-up-word"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/dictionary/{headword}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a word of the dictionary
          * @description Returns a word by its headword, with what each source says of it, its forms, the words that are made of it or that it is made of, and its neighbours in the alphabet. Anybody may call it.
          */
         get: operations["get-word"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Report a browser error
          * @description Writes an error that nobody caught in a page of the site to the server's log. Anybody may call it.
          */
         post: operations["report-browser-error"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/invitations/{x}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the invitation of a link
          * @description Returns what the link of an invitation offers: the organization, the role and the address that was invited. Anybody may call it.
          */
         get: operations["get-invitation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/language": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the languages of the catalogue
          * @description Returns the languages of the titles that the caller may see, with the number of titles in each. Anybody may call it.
          */
         get: operations["list-languages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/menus": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the menu entries of the portal
          * @description Returns the categories of the menu of the portal. Anybody may call it.
          */
         get: operations["list-menus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/notifications/unsubscribe": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Leave the emails about notifications
          * @description Ends the emails that the token of an email names, once and for all calls after it (RFC 8058). The same address, opened in a browser, leads to a page that asks first. Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         post: operations["unsubscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/organization": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the organization of the portal
          * @description Returns the organization that the host, the header or the parameter names. A closed or unknown one is status fail with a code, at 200, so that a page can say why. Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         get: operations["get-organization"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/organization/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an organization by its slug
          * @description Returns an organization by its slug. A closed or unknown one is status fail with a code, at 200. Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         get: operations["get-organization-by-slug"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/passages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Search inside all readable books
          * @description Returns the books that the caller may read and that hold matching passages. Guests get an invitation to sign in. Anybody may call it.
          */
         get: operations["search-passages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/payments/qpay/callback": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Check an invoice that QPay calls for
          * @description Has the invoice of the token checked with QPay soon. What the request says of a payment is not believed, and the response says nothing of it. Anybody may call it.
          */
         get: operations["qpay-callback"];
-        put?: never;
         /**
          * Check an invoice that QPay posts for
          * @description Has the invoice of the token checked with QPay soon, as its GET does. Anybody may call it.
          */
         post: operations["post-qpay-callback"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/payments/ways": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List how orders can be paid
          * @description Returns which methods pay-order takes on this site, and whether orders get a receipt of the tax office (e-Barimt). Anybody may call it.
          */
         get: operations["list-payment-ways"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/reading/{item_id}/lease": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Lease an item for offline reading
          * @description Returns what a device needs to keep an item for reading offline: a reading session and the list of its parts. Anybody may call it.
          */
         post: operations["lease-item"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/reading/{item_id}/passages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Search inside a book
          * @description Returns the passages of one book that match, as far as the caller may read it. Anybody may call it.
          */
         get: operations["search-item-passages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/reading/{item_id}/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Open a reading session
          * @description Opens an item, or its preview, and sets the cookie that fetches its resources below base_url. Without a right and a preview it is refused with the ways to get a right. Anybody may call it.
          */
         post: operations["open-reading-session"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/series/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a series
          * @description Returns a series of which the caller sees a title: works that belong together in an order of their own. Anybody may call it.
          */
         get: operations["get-series"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/series/{id}/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles of a series in its order
          * @description Returns the titles of a series that the caller sees: by number, then those without one. Anybody may call it.
          */
         get: operations["list-series-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/store/packages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the packages that are sold
          * @description Returns the packages that are sold, in the order of the store, with how many titles each opens now. Anybody may call it.
          */
         get: operations["list-store-packages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/store/packages/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a package that is sold
          * @description Returns a package that is sold, by its slug. Anybody may call it.
          */
         get: operations["get-store-package"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/tags/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a tag
          * @description Returns the name of a tag. Anybody may call it.
          */
         get: operations["get-tag"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/words": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the words of the dictionary
          * @description Returns headwords in the order of the alphabet, all or those that begin with letter. Anybody may call it.
          */
         get: operations["list-words"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/words/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Suggest words of the dictionary
          * @description Returns up to eight headwords that begin with q. Anybody may call it.
          */
         get: operations["suggest-words"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/p/api/v1/advanced/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Search titles by field
          * @description The same as advanced-search, at an address without the base path. Anybody may call it.
          */
         post: operations["advanced-search-main-host"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -5750,8 +2304,6 @@ export interface components {
             scope: "read" | "write" | "admin";
             /** Format: date-time */
             used_at?: string;
-        } & {
-            [key: string]: unknown;
         };
         Access: {
             allowed: boolean;
@@ -5767,8 +2319,6 @@ export interface components {
             /** Format: date-time */
             until: string | null;
             ways: components["schemas"]["Way"][];
-        } & {
-            [key: string]: unknown;
         };
         AccountEvent: {
             /** @description Prefix of the address it came from */
@@ -5778,8 +2328,6 @@ export interface components {
             device: string;
             /** @description signed_in, sign_in_failed, password_changed, … */
             kind: string;
-        } & {
-            [key: string]: unknown;
         };
         AccountIdentity: {
             /** Format: date-time */
@@ -5790,16 +2338,12 @@ export interface components {
             organization: string;
             /** Format: date-time */
             used_at: string;
-        } & {
-            [key: string]: unknown;
         };
         AccountInputBody: {
             /** @description An IBAN with right check digits, or 6 to 20 digits; spaces do not count */
             account: string;
             bank: string;
             holder: string;
-        } & {
-            [key: string]: unknown;
         };
         AddAuthorInputBody: {
             /** Format: int64 */
@@ -5811,22 +2355,16 @@ export interface components {
              * @enum {string}
              */
             role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
-        } & {
-            [key: string]: unknown;
         };
         AddCategoryInputBody: {
             /** Format: int64 */
             category_id: number;
             /** Format: int64 */
             content_id: number;
-        } & {
-            [key: string]: unknown;
         };
         AddContentInputBody: {
             /** Format: int64 */
             content_id: number;
-        } & {
-            [key: string]: unknown;
         };
         AddPasskeyInputBody: {
             /** @description RegistrationResponseJSON of WebAuthn */
@@ -5835,22 +2373,16 @@ export interface components {
             };
             /** @description The device's own when absent */
             name?: string;
-        } & {
-            [key: string]: unknown;
         };
         AddTagInputBody: {
             /** Format: int64 */
             content_id: number;
             /** Format: int64 */
             tag_id: number;
-        } & {
-            [key: string]: unknown;
         };
         AddToGroupInputBody: {
             /** @description Members of the organisation */
             account_ids: string[];
-        } & {
-            [key: string]: unknown;
         };
         AdvancedRow: {
             /** @enum {string} */
@@ -5861,8 +2393,6 @@ export interface components {
              */
             operator?: "and" | "or" | "not";
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         AdvancedSearch: {
             /** @description Comma list of language codes */
@@ -5876,8 +2406,6 @@ export interface components {
             year_max?: number;
             /** Format: int64 */
             year_min?: number;
-        } & {
-            [key: string]: unknown;
         };
         AlertInputBody: {
             /**
@@ -5885,8 +2413,6 @@ export interface components {
              * @enum {string}
              */
             alert: "off" | "daily" | "weekly";
-        } & {
-            [key: string]: unknown;
         };
         AnnounceInputBody: {
             /**
@@ -5904,8 +2430,6 @@ export interface components {
             title: string;
             /** @description In English; empty: who reads English gets the Mongolian */
             title_en?: string;
-        } & {
-            [key: string]: unknown;
         };
         Announcement: {
             /** @enum {string} */
@@ -5935,1470 +2459,1102 @@ export interface components {
             title_en: string;
             /** @description It was taken back */
             withdrawn: boolean;
-        } & {
-            [key: string]: unknown;
         };
         AnswerAnnouncement: {
             data: components["schemas"]["Announcement"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerAuthor: {
             data: components["schemas"]["Author"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerBorrowing: {
             data: components["schemas"]["Borrowing"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerBulkEdit: {
             data: components["schemas"]["BulkEdit"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerBulkPreview: {
             data: components["schemas"]["BulkPreview"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCardAuthor: {
             data: components["schemas"]["CardAuthor"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCategoryName: {
             data: components["schemas"]["CategoryName"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerClaimedReceipt: {
             data: components["schemas"]["ClaimedReceipt"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerContent: {
             data: components["schemas"]["Content"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerContentReport: {
             data: components["schemas"]["ContentReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCopyAssignment: {
             data: components["schemas"]["CopyAssignment"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCornerAccess: {
             data: components["schemas"]["CornerAccess"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCounts: {
             data: components["schemas"]["Counts"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCoupon: {
             data: components["schemas"]["Coupon"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCurrencyRates: {
             data: components["schemas"]["CurrencyRates"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerDataExport: {
             data: components["schemas"]["DataExport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerDeskView: {
             data: components["schemas"]["DeskView"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerDone: {
             data: components["schemas"]["Done"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerEditedRecord: {
             data: components["schemas"]["EditedRecord"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerEntryReply: {
             data: components["schemas"]["EntryReply"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerFacets: {
             data: components["schemas"]["Facets"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerFolder: {
             data: components["schemas"]["Folder"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerFolderMember: {
             data: components["schemas"]["FolderMember"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerFollowing: {
             data: components["schemas"]["Following"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerGroupImport: {
             data: components["schemas"]["GroupImport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerHold: {
             data: components["schemas"]["Hold"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerHubOrganization: {
             data: components["schemas"]["HubOrganization"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerIdentityProvider: {
             data: components["schemas"]["IdentityProvider"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerImportPreview: {
             data: components["schemas"]["ImportPreview"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerImportReport: {
             data: components["schemas"]["ImportReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerImportResult: {
             data: components["schemas"]["ImportResult"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerInvitationOffer: {
             data: components["schemas"]["InvitationOffer"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerItemRemoval: {
             data: components["schemas"]["ItemRemoval"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerItemReport: {
             data: components["schemas"]["ItemReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerKeptEntry: {
             data: components["schemas"]["KeptEntry"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerKnownContributor: {
             data: components["schemas"]["KnownContributor"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLease: {
             data: components["schemas"]["Lease"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLeaseTotals: {
             data: components["schemas"]["LeaseTotals"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLendingRules: {
             data: components["schemas"]["LendingRules"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLinkedEmail: {
             data: components["schemas"]["LinkedEmail"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListAPIToken: {
             data: components["schemas"]["APIToken"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListAccountEvent: {
             data: components["schemas"]["AccountEvent"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListAccountIdentity: {
             data: components["schemas"]["AccountIdentity"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListAnnouncement: {
             data: components["schemas"]["Announcement"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListBulkEdit: {
             data: components["schemas"]["BulkEdit"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListCategory: {
             data: components["schemas"]["Category"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListContentCard: {
             data: components["schemas"]["Card"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListCoupon: {
             data: components["schemas"]["Coupon"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListDataExport: {
             data: components["schemas"]["DataExport"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListDeskTitle: {
             data: components["schemas"]["DeskTitle"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListDeskView: {
             data: components["schemas"]["DeskView"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListDuplicatePair: {
             data: components["schemas"]["DuplicatePair"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListEntryOutcome: {
             data: components["schemas"]["EntryOutcome"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListEntryReply: {
             data: components["schemas"]["EntryReply"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFieldLock: {
             data: components["schemas"]["FieldLock"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFolder: {
             data: components["schemas"]["Folder"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFolderContent: {
             data: components["schemas"]["FolderContent"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFolderMember: {
             data: components["schemas"]["FolderMember"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFolderRequest: {
             data: components["schemas"]["FolderRequest"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFolderSuggestion: {
             data: components["schemas"]["FolderSuggestion"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFollow: {
             data: components["schemas"]["Follow"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListGroupAssignment: {
             data: components["schemas"]["GroupAssignment"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListHeldPackage: {
             data: components["schemas"]["HeldPackage"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListHold: {
             data: components["schemas"]["Hold"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListHolder: {
             data: components["schemas"]["Holder"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListHubOrganization: {
             data: components["schemas"]["HubOrganization"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListItemPrice: {
             data: components["schemas"]["ItemPrice"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListKnownContributor: {
             data: components["schemas"]["KnownContributor"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListLendingMember: {
             data: components["schemas"]["LendingMember"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListListedEntry: {
             data: (components["schemas"]["Entry"] | components["schemas"]["SmallEntry"])[];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListLoan: {
             data: components["schemas"]["Loan"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListLockedBook: {
             data: components["schemas"]["LockedBook"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListMemberGroup: {
             data: components["schemas"]["MemberGroup"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListMemberInvitation: {
             data: components["schemas"]["MemberInvitation"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListMine: {
             data: components["schemas"]["Mine"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListNameMerge: {
             data: components["schemas"]["NameMerge"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListNamed: {
             data: components["schemas"]["Named"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListNotification: {
             data: components["schemas"]["Notification"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOpenReceipt: {
             data: components["schemas"]["OpenReceipt"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOrder: {
             data: components["schemas"]["Order"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOrganizationLease: {
             data: components["schemas"]["OrganizationLease"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOrganizationMember: {
             data: components["schemas"]["OrganizationMember"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOwnGroup: {
             data: components["schemas"]["OwnGroup"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOwnPortal: {
             data: components["schemas"]["OwnPortal"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOwnRecord: {
             data: components["schemas"]["OwnRecord"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListPassageHit: {
             data: components["schemas"]["PassageHit"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListPasskey: {
             data: components["schemas"]["Passkey"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListPlaceWeather: {
             data: components["schemas"]["PlaceWeather"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListPricedTitle: {
             data: components["schemas"]["PricedTitle"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListReaderReview: {
             data: components["schemas"]["ReaderReview"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListRecordImport: {
             data: components["schemas"]["RecordImport"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListRecordImportRow: {
             data: components["schemas"]["RecordImportRow"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListReport: {
             data: components["schemas"]["Report"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListReview: {
             data: components["schemas"]["Review"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListRevision: {
             data: components["schemas"]["Revision"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListSavedSearch: {
             data: components["schemas"]["SavedSearch"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListShelfEntry: {
             data: components["schemas"]["ShelfEntry"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListSignInSession: {
             data: components["schemas"]["SignInSession"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListSmallCard: {
             data: components["schemas"]["SmallCard"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListSoldOrder: {
             data: components["schemas"]["SoldOrder"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListStaffAct: {
             data: components["schemas"]["StaffAct"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListStaffPackage: {
             data: components["schemas"]["StaffPackage"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListStorePackage: {
             data: components["schemas"]["StorePackage"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListStoredSuggestion: {
             data: components["schemas"]["Suggestion"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListString: {
             data: string[];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListSubjectWord: {
             data: components["schemas"]["SubjectWord"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListTouchedTitle: {
             data: components["schemas"]["TouchedTitle"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListUnfinishedUpload: {
             data: components["schemas"]["UnfinishedUpload"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListWaiter: {
             data: components["schemas"]["Waiter"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLoan: {
             data: components["schemas"]["Loan"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLoanOffer: {
             data: components["schemas"]["LoanOffer"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLoginRules: {
             data: components["schemas"]["LoginRules"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLookUp: {
             data: components["schemas"]["LookUp"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerMemberGroup: {
             data: components["schemas"]["MemberGroup"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerMemberInvitation: {
             data: components["schemas"]["MemberInvitation"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerMergePreview: {
             data: components["schemas"]["MergePreview"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerMine: {
             data: components["schemas"]["Mine"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNameMerge: {
             data: components["schemas"]["NameMerge"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNewAPIToken: {
             data: components["schemas"]["NewAPIToken"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNotification: {
             data: components["schemas"]["Notification"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNotificationSettings: {
             data: components["schemas"]["NotificationSettings"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNullablePlace: {
             data: components["schemas"]["Place"] | null;
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNullableSignInProvider: {
             data: components["schemas"]["SignInProvider"] | null;
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOffer: {
             data: components["schemas"]["Offer"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOpenReceipt: {
             data: components["schemas"]["OpenReceipt"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOrder: {
             data: components["schemas"]["Order"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOrderDetail: {
             data: components["schemas"]["OrderDetail"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOrderReceipt: {
             data: components["schemas"]["OrderReceipt"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOrganizationLease: {
             data: components["schemas"]["OrganizationLease"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOrganizationMember: {
             data: components["schemas"]["OrganizationMember"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOwnGroup: {
             data: components["schemas"]["OwnGroup"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOwnLendingRules: {
             data: components["schemas"]["OwnLendingRules"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOwnRecord: {
             data: components["schemas"]["OwnRecord"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOwnReport: {
             data: components["schemas"]["OwnReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPassageSearch: {
             data: components["schemas"]["PassageSearch"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPasskey: {
             data: components["schemas"]["Passkey"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPasskeyOptions: {
             data: components["schemas"]["PasskeyOptions"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPayment: {
             data: components["schemas"]["Payment"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPaymentWays: {
             data: components["schemas"]["PaymentWays"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPicture: {
             data: components["schemas"]["Picture"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPlace: {
             data: components["schemas"]["Place"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPortalReport: {
             data: components["schemas"]["PortalReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPricedTitle: {
             data: components["schemas"]["PricedTitle"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerProgress: {
             data: components["schemas"]["Progress"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPublisherReport: {
             data: components["schemas"]["PublisherReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerQPayMerchant: {
             data: components["schemas"]["QPayMerchant"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerReaderReview: {
             data: components["schemas"]["ReaderReview"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerReadingSession: {
             data: components["schemas"]["ReadingSession"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerReceiptCompany: {
             data: components["schemas"]["ReceiptCompany"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerReconciliation: {
             data: components["schemas"]["Reconciliation"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecordComparison: {
             data: components["schemas"]["RecordComparison"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecordImport: {
             data: components["schemas"]["RecordImport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecordImportRow: {
             data: components["schemas"]["RecordImportRow"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecordImportUndo: {
             data: components["schemas"]["RecordImportUndo"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecordPresence: {
             data: components["schemas"]["RecordPresence"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecoveryCodes: {
             data: components["schemas"]["RecoveryCodes"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRedeemed: {
             data: components["schemas"]["Redeemed"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSavedSearch: {
             data: components["schemas"]["SavedSearch"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSecondFactor: {
             data: components["schemas"]["SecondFactor"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSecondFactorOn: {
             data: components["schemas"]["SecondFactorOn"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSeries: {
             data: components["schemas"]["Series"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSeriesPart: {
             data: components["schemas"]["SeriesPart"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerShelfTotals: {
             data: components["schemas"]["ShelfTotals"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSignUpTicket: {
             data: components["schemas"]["SignUpTicket"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSignedIn: {
             data: components["schemas"]["SignedIn"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSignedOut: {
             data: components["schemas"]["SignedOut"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSiteImage: {
             data: components["schemas"]["SiteImage"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSiteSettings: {
             data: components["schemas"]["SiteSettings"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSoldOrderDetail: {
             data: components["schemas"]["SoldOrderDetail"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSpent: {
             data: components["schemas"]["Spent"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerStaffPackage: {
             data: components["schemas"]["StaffPackage"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerStorePackage: {
             data: components["schemas"]["StorePackage"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSubmission: {
             data: components["schemas"]["Submission"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSubmissions: {
             data: components["schemas"]["Submissions"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerTOTPSecret: {
             data: components["schemas"]["TOTPSecret"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerTagName: {
             data: components["schemas"]["TagName"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerTransferAccount: {
             data: components["schemas"]["TransferAccount"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerUnfinishedUpload: {
             data: components["schemas"]["UnfinishedUpload"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerUnsubscribed: {
             data: components["schemas"]["Unsubscribed"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerUploadedFile: {
             data: components["schemas"]["UploadedFile"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerUser: {
             data: components["schemas"]["User"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerWord: {
             data: components["schemas"]["Word"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AppCodeInputBody: {
             /** @description Of the app */
             code: string;
-        } & {
-            [key: string]: unknown;
         };
         AssignCopiesInputBody: {
             /** @description A member; or group_id */
@@ -7406,8 +3562,6 @@ export interface components {
             /** @description Last day; empty: as long as a loan lasts */
             due_on?: string;
             group_id?: string;
-        } & {
-            [key: string]: unknown;
         };
         AssignInputBody: {
             /** Format: int64 */
@@ -7419,15 +3573,11 @@ export interface components {
             content_item_id?: number;
             /** @description Last day; empty: without a due date */
             due_on?: string;
-        } & {
-            [key: string]: unknown;
         };
         Attributes: {
             /** @description Plain text, may be empty */
             Body: string;
             Title: string;
-        } & {
-            [key: string]: unknown;
         };
         Author: {
             /** @description Other spellings: Latin, initials, old ones */
@@ -7459,8 +3609,6 @@ export interface components {
             /** @description Subject words of their works, the most first */
             subjects: components["schemas"]["SubjectCount"][];
             viaf?: string;
-        } & {
-            [key: string]: unknown;
         };
         BankApp: {
             description: string;
@@ -7469,8 +3617,6 @@ export interface components {
             /** @description Address of a picture */
             logo: string;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         BankTransfer: {
             account: string;
@@ -7483,8 +3629,6 @@ export interface components {
             holder: string;
             /** @description Has to be written into the transfer as it is */
             reference: string;
-        } & {
-            [key: string]: unknown;
         };
         BookPassages: {
             content: components["schemas"]["Card"];
@@ -7497,13 +3641,9 @@ export interface components {
              * @description Matching passages in the book
              */
             total: number;
-        } & {
-            [key: string]: unknown;
         };
         Borrowing: {
             loan: components["schemas"]["Loan"];
-        } & {
-            [key: string]: unknown;
         };
         BrowserError: {
             message: string;
@@ -7511,8 +3651,6 @@ export interface components {
             page?: string;
             stack?: string;
             version?: string;
-        } & {
-            [key: string]: unknown;
         };
         BulkChange: {
             /**
@@ -7538,8 +3676,6 @@ export interface components {
             role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
             /** @description A language, a visibility, or free, priced or not_sold */
             value?: string;
-        } & {
-            [key: string]: unknown;
         };
         BulkEdit: {
             /** Format: date-time */
@@ -7569,8 +3705,6 @@ export interface components {
             undone: number;
             /** Format: int64 */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         BulkInputBody: {
             changes: components["schemas"]["BulkChange"][];
@@ -7578,8 +3712,6 @@ export interface components {
             filter?: components["schemas"]["Filter"];
             /** @description Titles one by one, or */
             ids?: number[] | null;
-        } & {
-            [key: string]: unknown;
         };
         BulkPreview: {
             /** Format: int64 */
@@ -7598,8 +3730,6 @@ export interface components {
             samples: components["schemas"]["BulkSample"][];
             /** Format: int64 */
             selected: number;
-        } & {
-            [key: string]: unknown;
         };
         BulkSample: {
             changes: components["schemas"]["ChangedValues"][];
@@ -7607,14 +3737,10 @@ export interface components {
             id: number;
             slug: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         CSLDate: {
             "date-parts"?: (number[] | null)[];
             literal?: string;
-        } & {
-            [key: string]: unknown;
         };
         CSLItem: {
             DOI?: string;
@@ -7654,15 +3780,11 @@ export interface components {
             /** @description An item type of CSL; document for an unknown one */
             type: string;
             volume?: string;
-        } & {
-            [key: string]: unknown;
         };
         CSLName: {
             family?: string;
             given?: string;
             literal?: string;
-        } & {
-            [key: string]: unknown;
         };
         Card: {
             authors: components["schemas"]["CardAuthor"][];
@@ -7695,16 +3817,12 @@ export interface components {
             title_mong: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         CardAuthor: {
             author_display_name: string;
             /** Format: int64 */
             author_id: number;
             role: string;
-        } & {
-            [key: string]: unknown;
         };
         CardCover: {
             /** Format: int64 */
@@ -7713,8 +3831,6 @@ export interface components {
             sources: components["schemas"]["CoverSource"][];
             /** Format: int64 */
             width: number;
-        } & {
-            [key: string]: unknown;
         };
         CardItem: {
             /** Format: int64 */
@@ -7744,8 +3860,6 @@ export interface components {
             volume: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         Category: {
             /** @description The categories above it, the root first; only for a tree_id */
@@ -7767,8 +3881,6 @@ export interface components {
             name: string;
             /** @description Digit of the main DDC class whose colour marks it; may be empty */
             pigment: string;
-        } & {
-            [key: string]: unknown;
         };
         CategoryName: {
             /** Format: int64 */
@@ -7777,8 +3889,6 @@ export interface components {
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
-        } & {
-            [key: string]: unknown;
         };
         ChangeEntriesInputBody: {
             /** @enum {string} */
@@ -7789,8 +3899,6 @@ export interface components {
             ids: string[];
             /** @description For tag and untag, each at most 50 characters */
             tags?: string[];
-        } & {
-            [key: string]: unknown;
         };
         ChangeFolderInputBody: {
             /** @description null or empty moves it to the top */
@@ -7801,15 +3909,11 @@ export interface components {
              */
             position?: number;
             title?: string;
-        } & {
-            [key: string]: unknown;
         };
         ChangeGroupInputBody: {
             /** @description A new code to join by, or none */
             joining?: boolean;
             name?: string;
-        } & {
-            [key: string]: unknown;
         };
         ChangeInputBody: {
             /** @description Which field each column is; others have the file checked again */
@@ -7819,8 +3923,6 @@ export interface components {
              * @enum {string}
              */
             visibility?: "public" | "hub" | "organization" | "draft";
-        } & {
-            [key: string]: unknown;
         };
         ChangeLeaseInputBody: {
             /**
@@ -7830,8 +3932,6 @@ export interface components {
             copies?: number;
             /** @description Last day; empty: without end */
             ends_on?: string;
-        } & {
-            [key: string]: unknown;
         };
         ChangeMemberInputBody: {
             /** @description Last day; empty: without end */
@@ -7839,8 +3939,6 @@ export interface components {
             /** @enum {string} */
             role?: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
             suspended?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ChangeOfferInputBody: {
             /**
@@ -7853,8 +3951,6 @@ export interface components {
              * @description Whole ₮, taxes included
              */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         ChangeOrganizationInputBody: {
             /** @description Last day of the service; empty: without end */
@@ -7864,30 +3960,22 @@ export interface components {
             suspended?: boolean;
             /** @description false: what it sells from now on is without VAT */
             vat_payer?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ChangePasswordInputBody: {
             new_password: string;
             /** @description The present one */
             password: string;
-        } & {
-            [key: string]: unknown;
         };
         ChangeRecordInputBody: {
             /** @description The whole record as CSL-JSON */
             csl?: components["schemas"]["CSLItem"];
             /** @description Moves the record; null or empty takes it out of its folder */
             folder_id?: string | null;
-        } & {
-            [key: string]: unknown;
         };
         ChangedValues: {
             after: string[];
             before: string[];
             field: string;
-        } & {
-            [key: string]: unknown;
         };
         ChooseCoverInputBody: {
             /**
@@ -7895,8 +3983,6 @@ export interface components {
              * @enum {string}
              */
             source: "file" | "drawn";
-        } & {
-            [key: string]: unknown;
         };
         ChosenNotificationInput: {
             /**
@@ -7940,15 +4026,11 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
-        } & {
-            [key: string]: unknown;
         };
         ClosedOrganization: {
             contact: components["schemas"]["Contact"];
             logo: string;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         Companion: {
             author_display_name: string;
@@ -7956,15 +4038,11 @@ export interface components {
             author_id: number;
             /** Format: int64 */
             count: number;
-        } & {
-            [key: string]: unknown;
         };
         ComparedField: {
             field: string;
             from: string[];
             into: string[];
-        } & {
-            [key: string]: unknown;
         };
         CompleteUploadInputBody: {
             /**
@@ -7977,8 +4055,6 @@ export interface components {
              * @description An item of the title, whose next version the file becomes
              */
             item_id?: number;
-        } & {
-            [key: string]: unknown;
         };
         ConfirmCodeInputBody: {
             /** @description Six digits */
@@ -7990,29 +4066,21 @@ export interface components {
             purpose?: "signup" | "email" | "phone";
             /** @description Of the sign-up */
             ticket?: string;
-        } & {
-            [key: string]: unknown;
         };
         ConfirmLinkInputBody: {
             /** @description Of the letter's link */
             token: string;
-        } & {
-            [key: string]: unknown;
         };
         ConfirmationInputBody: {
             /** @description Of the app, or a recovery code, in place of the password */
             code?: string;
             /** @description The present one */
             password?: string;
-        } & {
-            [key: string]: unknown;
         };
         Contact: {
             address: string;
             email: string;
             phone: string;
-        } & {
-            [key: string]: unknown;
         };
         Content: {
             audience: string;
@@ -8079,8 +4147,6 @@ export interface components {
             visibility: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         ContentReport: {
             content: components["schemas"]["ReportedContent"];
@@ -8096,8 +4162,6 @@ export interface components {
             reading: components["schemas"]["UsageReading"];
             /** Format: date */
             to: string;
-        } & {
-            [key: string]: unknown;
         };
         Contribution: {
             author_display_name: string;
@@ -8108,8 +4172,6 @@ export interface components {
             citation_name: string;
             orcid?: string;
             role: string;
-        } & {
-            [key: string]: unknown;
         };
         CopyAssignment: {
             /**
@@ -8127,8 +4189,6 @@ export interface components {
              * @description How many go first in the queue
              */
             queued: number;
-        } & {
-            [key: string]: unknown;
         };
         CornerAccess: {
             held: boolean;
@@ -8139,8 +4199,6 @@ export interface components {
             until?: string;
             /** @description To a package, for who holds none */
             ways: components["schemas"]["PackageWay"][];
-        } & {
-            [key: string]: unknown;
         };
         Counterpart: {
             /** Format: int64 */
@@ -8151,15 +4209,11 @@ export interface components {
             place: components["schemas"]["Place"] | null;
             /** @description Rising, from beginning to end; both go on evenly between two */
             points: components["schemas"]["Meeting"][];
-        } & {
-            [key: string]: unknown;
         };
         Counts: {
             kinds: components["schemas"]["KindCount"][];
             /** Format: int64 */
             total: number;
-        } & {
-            [key: string]: unknown;
         };
         Coupon: {
             active: boolean;
@@ -8196,22 +4250,16 @@ export interface components {
             starts_at: string | null;
             /** Format: int64 */
             used: number;
-        } & {
-            [key: string]: unknown;
         };
         CouponInputBody: {
             /** @description All codes that the order is to have; none takes them off */
             coupons: string[];
-        } & {
-            [key: string]: unknown;
         };
         CoverSource: {
             type: string;
             url: string;
             /** Format: int64 */
             width: number;
-        } & {
-            [key: string]: unknown;
         };
         CreateContributorInputBody: {
             /** Format: int64 */
@@ -8226,8 +4274,6 @@ export interface components {
             orcid?: string;
             /** @description In the genitive */
             patronymic?: string;
-        } & {
-            [key: string]: unknown;
         };
         CreateCouponInputBody: {
             /**
@@ -8254,8 +4300,6 @@ export interface components {
             scope: "all" | "reading" | "research" | "titles" | "package";
             /** @description First day, 2026-12-01 */
             starts_on?: string;
-        } & {
-            [key: string]: unknown;
         };
         CreateEntryInputBody: {
             body?: string;
@@ -8288,15 +4332,11 @@ export interface components {
             quote?: string;
             /** @description Each at most 50 characters */
             tags?: string[];
-        } & {
-            [key: string]: unknown;
         };
         CreateFolderInputBody: {
             /** @description Absent for a folder at the top */
             parent_id?: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         CreateLeaseInputBody: {
             /** Format: int64 */
@@ -8320,8 +4360,6 @@ export interface components {
             loans_left?: number;
             /** @enum {string} */
             model: "concurrent" | "loan";
-        } & {
-            [key: string]: unknown;
         };
         CreateOrderInputBody: {
             /** @description Codes */
@@ -8329,8 +4367,6 @@ export interface components {
             lines: components["schemas"]["WantedLine"][];
             /** @description Any text: a second request with it returns the same order */
             request_id?: string;
-        } & {
-            [key: string]: unknown;
         };
         CreateOrganizationInputBody: {
             /** @description Only members may sign in */
@@ -8343,8 +4379,6 @@ export interface components {
             name_en?: string;
             /** @description Sub-domain: a–z, 0–9 and hyphens */
             slug: string;
-        } & {
-            [key: string]: unknown;
         };
         CreatePackageInputBody: {
             active: boolean;
@@ -8377,8 +4411,6 @@ export interface components {
             /** @description In Mongolian */
             title: string;
             title_en?: string;
-        } & {
-            [key: string]: unknown;
         };
         CreateRecordInputBody: {
             /**
@@ -8387,23 +4419,17 @@ export interface components {
              */
             kind?: "book" | "audiobook" | "article" | "newspaper" | "magazine" | "academic" | "statistics" | "dictionary";
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         Credit: {
             /** Format: int64 */
             author_id: number;
             /** @enum {string} */
             role: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
-        } & {
-            [key: string]: unknown;
         };
         CurrencyLangData: {
             currencyNames: {
                 [key: string]: components["schemas"]["CurrencyName"];
             };
-        } & {
-            [key: string]: unknown;
         };
         CurrencyName: {
             code: string;
@@ -8411,8 +4437,6 @@ export interface components {
             name_en: string;
             /** @description Path of the flag on this site; empty for a currency without one */
             svg: string;
-        } & {
-            [key: string]: unknown;
         };
         CurrencyRates: {
             /** @description The currencies in the bank's order */
@@ -8431,16 +4455,12 @@ export interface components {
              * @description When the bank last answered, if that is long ago
              */
             stale_since?: string;
-        } & {
-            [key: string]: unknown;
         };
         DDCClass: {
             /** Format: int64 */
             category_id: number;
             code: string;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         DataExport: {
             /** Format: date-time */
@@ -8458,13 +4478,9 @@ export interface components {
             size: number;
             /** @description Of the file; empty until it is ready */
             url: string;
-        } & {
-            [key: string]: unknown;
         };
         DecideInputBody: {
             skip: boolean;
-        } & {
-            [key: string]: unknown;
         };
         DeskTitle: {
             authors: components["schemas"]["CardAuthor"][];
@@ -8511,8 +4527,6 @@ export interface components {
             visibility: "public" | "hub" | "organization" | "draft" | "archived";
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         DeskView: {
             /** Format: uuid */
@@ -8522,24 +4536,16 @@ export interface components {
             query: string;
             /** @description All librarians of the organization see it */
             shared: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Device: {
             id: string;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         DisableInputBody: {
             /** @description The present one */
             password: string;
-        } & {
-            [key: string]: unknown;
         };
-        Done: {
-            [key: string]: unknown;
-        };
+        Done: Record<string, never>;
         DuplicatePair: {
             /** @description The older one */
             first: components["schemas"]["DeskTitle"];
@@ -8549,8 +4555,6 @@ export interface components {
              */
             reason: "isbn" | "title";
             second: components["schemas"]["DeskTitle"];
-        } & {
-            [key: string]: unknown;
         };
         EditEntryInputBody: {
             /**
@@ -8574,8 +4578,6 @@ export interface components {
             quote?: string;
             /** @description Each at most 50 characters */
             tags?: string[];
-        } & {
-            [key: string]: unknown;
         };
         EditedCategory: {
             ddc_code: string;
@@ -8584,8 +4586,6 @@ export interface components {
             name: string;
             /** @enum {string} */
             tree: "general" | "ddc";
-        } & {
-            [key: string]: unknown;
         };
         EditedRecord: {
             /** @description What the category_ids of form are */
@@ -8612,13 +4612,9 @@ export interface components {
             updated_at: string;
             /** @description Changes with everything in form */
             version: string;
-        } & {
-            [key: string]: unknown;
         };
         EmailInputBody: {
             email: string;
-        } & {
-            [key: string]: unknown;
         };
         Entry: {
             /** @description Who wrote it, when that is not the caller */
@@ -8670,14 +4666,10 @@ export interface components {
              * @description Counts the writes of the entry
              */
             version: number;
-        } & {
-            [key: string]: unknown;
         };
         EntryAuthor: {
             name: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         EntryOutcome: {
             /** @description Why not, as in a refused call; empty when done */
@@ -8686,8 +4678,6 @@ export interface components {
             id: string;
             /** @description The same for a person */
             message: string;
-        } & {
-            [key: string]: unknown;
         };
         EntryReply: {
             author: components["schemas"]["EntryAuthor"];
@@ -8696,8 +4686,6 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
-        } & {
-            [key: string]: unknown;
         };
         EntrySource: {
             authors: string[];
@@ -8706,8 +4694,6 @@ export interface components {
             title: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         Facets: {
             audience: components["schemas"]["Named"][];
@@ -8730,8 +4716,6 @@ export interface components {
             start_rate: components["schemas"]["Named"][];
             /** @description Of the desk of staff */
             visibility?: components["schemas"]["Named"][];
-        } & {
-            [key: string]: unknown;
         };
         Failure: {
             /** @description Stable word for the reason */
@@ -8746,28 +4730,20 @@ export interface components {
             request_id?: string;
             /** @enum {string} */
             status: "fail";
-        } & {
-            [key: string]: unknown;
         };
         FieldCount: {
             /** Format: int64 */
             count: number;
             field: string;
-        } & {
-            [key: string]: unknown;
         };
         FieldFailure: {
             field: string;
             message: string;
-        } & {
-            [key: string]: unknown;
         };
         FieldLock: {
             /** Format: date-time */
             at: string;
             field: string;
-        } & {
-            [key: string]: unknown;
         };
         FileFacts: {
             identifiers: components["schemas"]["Identifier"][];
@@ -8780,15 +4756,11 @@ export interface components {
             title: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         FilePerson: {
             name: string;
             /** @enum {string} */
             role: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
-        } & {
-            [key: string]: unknown;
         };
         FileProblem: {
             code: string;
@@ -8803,8 +4775,6 @@ export interface components {
             places: string[];
             /** @description What it means, in words */
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         Filter: {
             /** Format: int64 */
@@ -8836,8 +4806,6 @@ export interface components {
             year_from?: number;
             /** Format: int64 */
             year_to?: number;
-        } & {
-            [key: string]: unknown;
         };
         Folder: {
             /**
@@ -8880,8 +4848,6 @@ export interface components {
             trashed_at?: string;
             /** Format: date-time */
             updated_at: string;
-        } & {
-            [key: string]: unknown;
         };
         FolderContent: {
             /** Format: date-time */
@@ -8889,8 +4855,6 @@ export interface components {
             /** @description Username; empty when the account is closed, and for a title of which only entries are there */
             added_by: string;
             content: components["schemas"]["Card"];
-        } & {
-            [key: string]: unknown;
         };
         FolderMember: {
             /** @description Empty for an address that is invited */
@@ -8913,8 +4877,6 @@ export interface components {
             state: "accepted" | "pending";
             /** @description Empty for an address that is invited */
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         FolderRequest: {
             /**
@@ -8931,8 +4893,6 @@ export interface components {
             id: string;
             /** @enum {string} */
             role: "viewer" | "editor";
-        } & {
-            [key: string]: unknown;
         };
         FolderRoleInputBody: {
             /**
@@ -8940,14 +4900,10 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "editor" | "owner";
-        } & {
-            [key: string]: unknown;
         };
         FolderSuggestion: {
             name: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         Follow: {
             /** Format: date-time */
@@ -8963,20 +4919,14 @@ export interface components {
             name: string;
             /** @description Of its page on the portal; empty when the reader cannot see it any more */
             path: string;
-        } & {
-            [key: string]: unknown;
         };
         Following: {
             following: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ForcedInputBody: {
             /** @description The account's own */
             email: string;
             new_password: string;
-        } & {
-            [key: string]: unknown;
         };
         GroupAssignment: {
             /** Format: int64 */
@@ -8995,8 +4945,6 @@ export interface components {
             over: boolean;
             slug: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         GroupImport: {
             lines: components["schemas"]["GroupImportLine"][];
@@ -9004,14 +4952,10 @@ export interface components {
             right: number;
             /** Format: int64 */
             wrong: number;
-        } & {
-            [key: string]: unknown;
         };
         GroupImportInputBody: {
             /** @description A table with the heads email, first_name */
             csv: string;
-        } & {
-            [key: string]: unknown;
         };
         GroupImportLine: {
             email: string;
@@ -9021,13 +4965,9 @@ export interface components {
              * @description In the file, from 1
              */
             line: number;
-        } & {
-            [key: string]: unknown;
         };
         GroupNameInputBody: {
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         HeldPackage: {
             /** Format: int64 */
@@ -9063,8 +5003,6 @@ export interface components {
             starts_at: string;
             /** @description Empty for a research corner that was not bought */
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         Hold: {
             /** @description The library gave it: it becomes a loan by itself */
@@ -9102,8 +5040,6 @@ export interface components {
              * @description How many people wait for the title
              */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         Holder: {
             /** Format: uuid */
@@ -9118,13 +5054,9 @@ export interface components {
             /** Format: uuid */
             loan_id: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         HomeInputBody: {
             home: components["schemas"]["Strip"][];
-        } & {
-            [key: string]: unknown;
         };
         HubOrganization: {
             /** Format: date-time */
@@ -9145,14 +5077,10 @@ export interface components {
             status: "active" | "suspended" | "expired";
             /** @description false: it sells without VAT */
             vat_payer: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Identifier: {
             type: string;
             value: string;
-        } & {
-            [key: string]: unknown;
         };
         IdentityProvider: {
             client_id: string;
@@ -9177,8 +5105,6 @@ export interface components {
             sign_out_uri: string;
             /** Format: date-time */
             updated_at?: string;
-        } & {
-            [key: string]: unknown;
         };
         IdentityProviderInputBody: {
             client_id: string;
@@ -9194,21 +5120,15 @@ export interface components {
             roles?: components["schemas"]["MappedRole"][] | null;
             scopes?: string[] | null;
             sign_out?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ImportColumn: {
             /** @description Such as title, author, year, isbn; empty leaves the column out */
             field: string;
             head: string;
-        } & {
-            [key: string]: unknown;
         };
         ImportInputBody: {
             /** @description A table with the heads email, first_name, role, expires, group */
             csv: string;
-        } & {
-            [key: string]: unknown;
         };
         ImportLine: {
             email: string;
@@ -9222,8 +5142,6 @@ export interface components {
              */
             line: number;
             role: string;
-        } & {
-            [key: string]: unknown;
         };
         ImportPreview: {
             lines: components["schemas"]["ImportLine"][];
@@ -9237,8 +5155,6 @@ export interface components {
              * @description Lines that would be left out
              */
             wrong: number;
-        } & {
-            [key: string]: unknown;
         };
         ImportRecordsInputBody: {
             /** @description Keep duplicates too */
@@ -9247,8 +5163,6 @@ export interface components {
             file: string;
             /** @description Where the records are to be */
             folder_id?: string;
-        } & {
-            [key: string]: unknown;
         };
         ImportReport: {
             /**
@@ -9266,16 +5180,12 @@ export interface components {
             /** Format: int64 */
             refused: number;
             rows: components["schemas"]["ImportRow"][];
-        } & {
-            [key: string]: unknown;
         };
         ImportResult: {
             /** Format: int64 */
             skipped: number;
             /** Format: int64 */
             taken: number;
-        } & {
-            [key: string]: unknown;
         };
         ImportRow: {
             /** @description As CSL-JSON; of a refused one as far as it was read */
@@ -9294,8 +5204,6 @@ export interface components {
             reason: string;
             /** @enum {string} */
             state: "new" | "duplicate" | "refused";
-        } & {
-            [key: string]: unknown;
         };
         InvitationOffer: {
             /** Format: date-time */
@@ -9306,8 +5214,6 @@ export interface components {
             organization_slug: string;
             /** @enum {string} */
             role: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
-        } & {
-            [key: string]: unknown;
         };
         InviteInputBody: {
             email: string;
@@ -9317,8 +5223,6 @@ export interface components {
             group_id?: string;
             /** @enum {string} */
             role: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
-        } & {
-            [key: string]: unknown;
         };
         ItemForm: {
             /** @description Read without a right */
@@ -9335,8 +5239,6 @@ export interface components {
             volume: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         ItemName: {
             file_type: string;
@@ -9347,8 +5249,6 @@ export interface components {
             volume: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         ItemOffer: {
             /**
@@ -9365,8 +5265,6 @@ export interface components {
             price: number;
             /** @description The title with all its items */
             whole: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ItemPackage: {
             /** Format: int64 */
@@ -9380,8 +5278,6 @@ export interface components {
             price: number;
             slug: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         ItemPrice: {
             access: components["schemas"]["Access"];
@@ -9403,8 +5299,6 @@ export interface components {
              * @description Whole ₮; 0: not sold alone
              */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         ItemPriceInputBody: {
             /**
@@ -9412,8 +5306,6 @@ export interface components {
              * @description Whole ₮, taxes included; 0: not sold alone any more
              */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         ItemRemoval: {
             /** @description Nobody has bought it or has it on loan */
@@ -9435,8 +5327,6 @@ export interface components {
              * @description Who have bought it, or the title
              */
             sold: number;
-        } & {
-            [key: string]: unknown;
         };
         ItemReport: {
             content: components["schemas"]["ReportedContent"];
@@ -9452,27 +5342,19 @@ export interface components {
             reading: components["schemas"]["UsageReading"];
             /** Format: date */
             to: string;
-        } & {
-            [key: string]: unknown;
         };
         JoinGroupInputBody: {
             /** @description Of the group, from its librarian or teacher */
             code: string;
-        } & {
-            [key: string]: unknown;
         };
         KeptEntry: {
             entry: components["schemas"]["Entry"];
             offered: components["schemas"]["Entry"] | null;
-        } & {
-            [key: string]: unknown;
         };
         KindCount: {
             /** Format: int64 */
             count: number;
             kind: string;
-        } & {
-            [key: string]: unknown;
         };
         KnownContributor: {
             /** Format: int64 */
@@ -9497,8 +5379,6 @@ export interface components {
              * @description Of theirs that the caller sees; 0 in a record
              */
             titles: number;
-        } & {
-            [key: string]: unknown;
         };
         Lease: {
             /**
@@ -9515,8 +5395,6 @@ export interface components {
             granted_at: string;
             parts: components["schemas"]["LeasePart"][];
             session: components["schemas"]["ReadingSession"];
-        } & {
-            [key: string]: unknown;
         };
         LeasePart: {
             /**
@@ -9529,8 +5407,6 @@ export interface components {
             href: string;
             /** @description Pieces of it can be fetched */
             ranges: boolean;
-        } & {
-            [key: string]: unknown;
         };
         LeaseTotals: {
             /** Format: int64 */
@@ -9556,8 +5432,6 @@ export interface components {
             unused: number;
             /** Format: int64 */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         LeaveFolderInputBody: {
             /**
@@ -9566,8 +5440,6 @@ export interface components {
              */
             entries?: "take" | "keep";
             folder_id: string;
-        } & {
-            [key: string]: unknown;
         };
         LendingMember: {
             first_name: string;
@@ -9578,8 +5450,6 @@ export interface components {
             id: string;
             last_name: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         LendingRules: {
             /** Format: int64 */
@@ -9601,27 +5471,19 @@ export interface components {
              * @description How long a copy is kept for who is next
              */
             ready_days: number;
-        } & {
-            [key: string]: unknown;
         };
         LentItemInputBody: {
             /** Format: int64 */
             content_item_id: number;
-        } & {
-            [key: string]: unknown;
         };
         LinkedEmail: {
             email: string;
-        } & {
-            [key: string]: unknown;
         };
         Links: {
             help: string;
             plagiarism: string;
             president: string;
             terms: string;
-        } & {
-            [key: string]: unknown;
         };
         Loan: {
             /** @description The library gave it; the reader neither returns nor renews it */
@@ -9657,8 +5519,6 @@ export interface components {
              * @description How many people wait for the title
              */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         LoanOffer: {
             /** Format: int64 */
@@ -9687,8 +5547,6 @@ export interface components {
             place: number;
             /** Format: int64 */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         Locations: {
             cfi?: string;
@@ -9719,8 +5577,6 @@ export interface components {
              * @description Share of the publication
              */
             totalProgression?: number;
-        } & {
-            [key: string]: unknown;
         };
         Locator: {
             href: string;
@@ -9728,16 +5584,12 @@ export interface components {
             text?: components["schemas"]["Quote"];
             title?: string;
             type?: string;
-        } & {
-            [key: string]: unknown;
         };
         LockedBook: {
             content: components["schemas"]["Card"];
             has_passages: boolean;
             /** Format: int64 */
             item_id: number;
-        } & {
-            [key: string]: unknown;
         };
         LoginRules: {
             /** @description The address that asks, as the server sees it */
@@ -9748,8 +5600,6 @@ export interface components {
             domains: string[];
             /** @description Addresses whose guests read what it may, such as 203.0.113.0/24 */
             ranges: string[];
-        } & {
-            [key: string]: unknown;
         };
         LookUp: {
             /** @description Which form of a noun it is, where that is known */
@@ -9764,8 +5614,6 @@ export interface components {
             verb_form?: components["schemas"]["VerbForm"];
             /** @description The word that it is most likely a form of; null when there is none */
             word: components["schemas"]["Word"] | null;
-        } & {
-            [key: string]: unknown;
         };
         MakeTokenInputBody: {
             /** @description Of the app, or a recovery code, in place of the password */
@@ -9783,15 +5631,11 @@ export interface components {
              * @enum {string}
              */
             scope: "read" | "write" | "admin";
-        } & {
-            [key: string]: unknown;
         };
         MappedRole: {
             /** @enum {string} */
             role: "reader" | "publisher" | "librarian" | "admin";
             value: string;
-        } & {
-            [key: string]: unknown;
         };
         Meaning: {
             /** @description Where the source is published */
@@ -9799,8 +5643,6 @@ export interface components {
             licence: string;
             senses: components["schemas"]["WordSense"][];
             source: string;
-        } & {
-            [key: string]: unknown;
         };
         Meeting: {
             /** Format: double */
@@ -9809,8 +5651,6 @@ export interface components {
             there: number;
             /** @description Of the chapter that begins here; empty when none does */
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         MemberGroup: {
             /** Format: date-time */
@@ -9822,8 +5662,6 @@ export interface components {
             /** Format: int64 */
             members: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         MemberInvitation: {
             /** Format: date-time */
@@ -9844,8 +5682,6 @@ export interface components {
             role: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
             /** @enum {string} */
             state: "waiting" | "accepted" | "revoked" | "expired";
-        } & {
-            [key: string]: unknown;
         };
         MerchantInputBody: {
             district?: string;
@@ -9854,8 +5690,6 @@ export interface components {
             /** @description Absent: the one there is stays */
             password?: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         MergeInputBody: {
             /**
@@ -9867,8 +5701,6 @@ export interface components {
             into_id: number;
             /** @enum {string} */
             kind: "author" | "tag";
-        } & {
-            [key: string]: unknown;
         };
         MergeName: {
             /** Format: int64 */
@@ -9883,8 +5715,6 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         MergePreview: {
             /**
@@ -9904,8 +5734,6 @@ export interface components {
              * @description How many titles name the first
              */
             records: number;
-        } & {
-            [key: string]: unknown;
         };
         MergeRecordsInputBody: {
             /**
@@ -9917,8 +5745,6 @@ export interface components {
             into_content_id: number;
             /** @description Fields in which the second gets what the first has */
             take?: string[] | null;
-        } & {
-            [key: string]: unknown;
         };
         Meta: {
             /** @description For after of the question for the following rows; absent when there are none */
@@ -9960,29 +5786,21 @@ export interface components {
              * @description Notifications that are not read
              */
             unread?: number;
-        } & {
-            [key: string]: unknown;
         };
         Mine: {
             /** Format: int64 */
             content_id: number;
             items: components["schemas"]["MineItem"][];
             saved: boolean;
-        } & {
-            [key: string]: unknown;
         };
         MineInputBody: {
             ids: number[];
-        } & {
-            [key: string]: unknown;
         };
         MineItem: {
             access: components["schemas"]["Access"];
             /** Format: int64 */
             content_item_id: number;
             place: components["schemas"]["Place"] | null;
-        } & {
-            [key: string]: unknown;
         };
         MoneyInputBody: {
             /**
@@ -9994,8 +5812,6 @@ export interface components {
             on?: string;
             /** @description The bank's number of the transfer; each is entered once */
             reference: string;
-        } & {
-            [key: string]: unknown;
         };
         NameMerge: {
             /** Format: date-time */
@@ -10010,16 +5826,12 @@ export interface components {
             records: number;
             undoable: boolean;
             undone: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Named: {
             code: string;
             /** Format: int64 */
             count: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         NewAPIToken: {
             /** Format: date-time */
@@ -10037,8 +5849,6 @@ export interface components {
             token: string;
             /** Format: date-time */
             used_at?: string;
-        } & {
-            [key: string]: unknown;
         };
         Notification: {
             attributes: components["schemas"]["Attributes"];
@@ -10052,8 +5862,6 @@ export interface components {
             read_at: string | null;
             /** @description announcement, folder_share, new_title, … */
             type: string;
-        } & {
-            [key: string]: unknown;
         };
         NotificationChoice: {
             /**
@@ -10070,8 +5878,6 @@ export interface components {
             in_app: boolean;
             /** @description announcement, folder_share, new_title, … */
             type: string;
-        } & {
-            [key: string]: unknown;
         };
         NotificationSettings: {
             /** @description In which nothing disturbs: emails wait, the bell does not move */
@@ -10079,8 +5885,6 @@ export interface components {
             /** @description Name in the IANA database */
             time_zone: string;
             types: components["schemas"]["NotificationChoice"][];
-        } & {
-            [key: string]: unknown;
         };
         NotificationSettingsInputBody: {
             /** @description Absent: as they are */
@@ -10089,8 +5893,6 @@ export interface components {
             time_zone?: string;
             /** @description Types that are absent stay as they are */
             types?: components["schemas"]["ChosenNotificationInput"][];
-        } & {
-            [key: string]: unknown;
         };
         Offer: {
             /** Format: int64 */
@@ -10109,15 +5911,11 @@ export interface components {
             id: string;
             /** Format: int64 */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         OfferAuthor: {
             author_display_name: string;
             /** Format: int64 */
             author_id: number;
-        } & {
-            [key: string]: unknown;
         };
         OfferInputBody: {
             /** Format: int64 */
@@ -10137,8 +5935,6 @@ export interface components {
              * @description Whole ₮, taxes included
              */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         OpenReceipt: {
             /**
@@ -10187,16 +5983,12 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
-        } & {
-            [key: string]: unknown;
         };
         OpinionBody: {
             /** Format: int64 */
             stars: number;
             /** @description Plain text; may be empty */
             text?: string;
-        } & {
-            [key: string]: unknown;
         };
         Order: {
             /**
@@ -10267,15 +6059,11 @@ export interface components {
              * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
              */
             vat_percent: number;
-        } & {
-            [key: string]: unknown;
         };
         OrderCoupon: {
             code: string;
             /** Format: int64 */
             discount: number;
-        } & {
-            [key: string]: unknown;
         };
         OrderDetail: {
             /**
@@ -10355,24 +6143,18 @@ export interface components {
              * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
              */
             vat_percent: number;
-        } & {
-            [key: string]: unknown;
         };
         OrderEvent: {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
             status: "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
-        } & {
-            [key: string]: unknown;
         };
         OrderGift: {
             code: string;
             line_id: string;
             /** Format: date-time */
             redeemed_at: string | null;
-        } & {
-            [key: string]: unknown;
         };
         OrderLine: {
             /** Format: double */
@@ -10403,8 +6185,6 @@ export interface components {
             total: number;
             /** Format: double */
             vat: number;
-        } & {
-            [key: string]: unknown;
         };
         OrderPayment: {
             /** Format: int64 */
@@ -10417,8 +6197,6 @@ export interface components {
             provider: "qpay" | "transfer";
             /** @description The provider's number of the payment */
             reference: string;
-        } & {
-            [key: string]: unknown;
         };
         OrderPeriod: {
             /** Format: date-time */
@@ -10427,8 +6205,6 @@ export interface components {
             line_id: string;
             /** Format: date-time */
             starts_at: string;
-        } & {
-            [key: string]: unknown;
         };
         OrderReceipt: {
             /**
@@ -10460,8 +6236,6 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
-        } & {
-            [key: string]: unknown;
         };
         Organization: {
             favicon_url: string;
@@ -10473,8 +6247,6 @@ export interface components {
             slug: string;
             /** @enum {string} */
             status: "active" | "suspended" | "expired";
-        } & {
-            [key: string]: unknown;
         };
         OrganizationAnswer: {
             code?: string;
@@ -10482,8 +6254,6 @@ export interface components {
             message?: string;
             /** @enum {string} */
             status: "success" | "fail";
-        } & {
-            [key: string]: unknown;
         };
         OrganizationLease: {
             /** @description The organization owns the title; of others it has what it bought */
@@ -10519,8 +6289,6 @@ export interface components {
             unlimited: boolean;
             /** Format: int64 */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         OrganizationMember: {
             email: string;
@@ -10540,23 +6308,17 @@ export interface components {
             /** @enum {string} */
             state: "running" | "suspended" | "ended";
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         OwnActInputBody: {
             /** @enum {string} */
             act: "submit" | "recall" | "publish" | "ask_take_down" | "keep";
             /** @description For staff; required to ask for a take-down */
             note?: string;
-        } & {
-            [key: string]: unknown;
         };
         OwnGroup: {
             /** Format: uuid */
             id: string;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         OwnLendingRules: {
             /** Format: int64 */
@@ -10582,16 +6344,12 @@ export interface components {
              * @description How long a copy is kept for who is next
              */
             ready_days: number;
-        } & {
-            [key: string]: unknown;
         };
         OwnPortal: {
             name: string;
             slug: string;
             /** @description Address of the portal, https://alpha.library.mn; empty where only ?domain= names it */
             url: string;
-        } & {
-            [key: string]: unknown;
         };
         OwnRecord: {
             /** Format: date-time */
@@ -10606,8 +6364,6 @@ export interface components {
             owner?: components["schemas"]["EntryAuthor"];
             /** Format: date-time */
             updated_at: string;
-        } & {
-            [key: string]: unknown;
         };
         OwnReport: {
             /** @description The last five weeks, oldest first, empty days too */
@@ -10633,8 +6389,6 @@ export interface components {
              * @description Somebody was at the page
              */
             time_seconds: number;
-        } & {
-            [key: string]: unknown;
         };
         PackageBody: {
             active: boolean;
@@ -10665,8 +6419,6 @@ export interface components {
             /** @description In Mongolian */
             title: string;
             title_en?: string;
-        } & {
-            [key: string]: unknown;
         };
         PackageWay: {
             /**
@@ -10676,30 +6428,22 @@ export interface components {
             kind: "organization" | "store";
             /** @description Where in the site */
             path?: string;
-        } & {
-            [key: string]: unknown;
         };
         PairInputBody: {
             /** Format: int64 */
             first_content_id: number;
             /** Format: int64 */
             second_content_id: number;
-        } & {
-            [key: string]: unknown;
         };
         PassageHit: {
             locator: components["schemas"]["Locator"];
             /** @description The text around the first match, cut where marking begins and ends */
             snippet: components["schemas"]["Piece"][];
-        } & {
-            [key: string]: unknown;
         };
         PassageSearch: {
             books: components["schemas"]["BookPassages"][];
             /** @description To guests: sign in to search inside books */
             invitation?: string;
-        } & {
-            [key: string]: unknown;
         };
         Passkey: {
             /** Format: date-time */
@@ -10712,14 +6456,10 @@ export interface components {
              * @description Of the last sign-in
              */
             used_at?: string;
-        } & {
-            [key: string]: unknown;
         };
         PasskeyOptions: {
             /** @description PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of WebAuthn */
             options: unknown;
-        } & {
-            [key: string]: unknown;
         };
         PasskeySignInInputBody: {
             /** @description AuthenticationResponseJSON of WebAuthn */
@@ -10727,14 +6467,10 @@ export interface components {
                 [key: string]: unknown;
             };
             remember?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         PasswordInputBody: {
             /** @description The present one */
             password: string;
-        } & {
-            [key: string]: unknown;
         };
         PayInputBody: {
             /** @enum {string} */
@@ -10744,23 +6480,17 @@ export interface components {
              * @description The total that the buyer saw; when it is no longer that, the order is updated and refused with 409
              */
             total: number;
-        } & {
-            [key: string]: unknown;
         };
         Payment: {
             order: components["schemas"]["Order"];
             qpay: components["schemas"]["QPayInvoice"] | null;
             transfer: components["schemas"]["BankTransfer"] | null;
-        } & {
-            [key: string]: unknown;
         };
         PaymentWays: {
             qpay: boolean;
             /** @description Whether orders get a receipt of the tax office */
             receipts: boolean;
             transfer: boolean;
-        } & {
-            [key: string]: unknown;
         };
         PhoneSignInInputBody: {
             /** @description Six digits */
@@ -10768,19 +6498,13 @@ export interface components {
             /** @description One that its person has confirmed */
             phone: string;
             remember?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Picture: {
             profile_image_url: string;
-        } & {
-            [key: string]: unknown;
         };
         Piece: {
             marked?: boolean;
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         Place: {
             /** Format: int64 */
@@ -10793,8 +6517,6 @@ export interface components {
             modified_at: string;
             /** Format: int64 */
             version: number;
-        } & {
-            [key: string]: unknown;
         };
         PlaceWeather: {
             main: components["schemas"]["WeatherMain"];
@@ -10815,8 +6537,6 @@ export interface components {
             sys: components["schemas"]["WeatherSys"];
             /** @enum {string} */
             weather: "clear" | "cloudy" | "fog" | "rain" | "snow" | "thunder";
-        } & {
-            [key: string]: unknown;
         };
         PortalLending: {
             /**
@@ -10836,8 +6556,6 @@ export interface components {
              * @description Places in the queues
              */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         PortalReport: {
             days: components["schemas"]["UsageDay"][];
@@ -10855,8 +6573,6 @@ export interface components {
             titles: components["schemas"]["ReportedTitle"][];
             /** Format: date */
             to: string;
-        } & {
-            [key: string]: unknown;
         };
         PricedItem: {
             /** Format: int64 */
@@ -10873,8 +6589,6 @@ export interface components {
             rents: components["schemas"]["Offer"][];
             /** @description May be empty: the title has one item */
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         PricedTitle: {
             /** Format: int64 */
@@ -10884,8 +6598,6 @@ export interface components {
             offers: components["schemas"]["Offer"][];
             slug: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         PricesInputBody: {
             /** Format: int64 */
@@ -10893,8 +6605,6 @@ export interface components {
             /** @description A code; 422 when it makes none of them cheaper */
             coupon?: string;
             item_ids?: number[];
-        } & {
-            [key: string]: unknown;
         };
         ProfileInputBody: {
             /** @description A new address; it counts once the email sent there is confirmed */
@@ -10913,14 +6623,10 @@ export interface components {
             /** @description Eight digits; empty takes it away */
             phone?: string;
             username?: string;
-        } & {
-            [key: string]: unknown;
         };
         Progress: {
             offered: components["schemas"]["Place"] | null;
             place: components["schemas"]["Place"];
-        } & {
-            [key: string]: unknown;
         };
         ProgressInputBody: {
             /**
@@ -10935,8 +6641,6 @@ export interface components {
              * @description By the device's clock
              */
             modified_at?: string;
-        } & {
-            [key: string]: unknown;
         };
         PublisherReport: {
             days: components["schemas"]["UsageDay"][];
@@ -10953,8 +6657,6 @@ export interface components {
             titles: components["schemas"]["ReportedTitle"][];
             /** Format: date */
             to: string;
-        } & {
-            [key: string]: unknown;
         };
         PutSeriesInputBody: {
             /** Format: int64 */
@@ -10971,8 +6673,6 @@ export interface components {
              * @description A series there is; else the name counts
              */
             series_id?: number;
-        } & {
-            [key: string]: unknown;
         };
         QPayInvoice: {
             /**
@@ -10989,8 +6689,6 @@ export interface components {
             /** @description The content of the QR code */
             qr_text: string;
             short_url: string;
-        } & {
-            [key: string]: unknown;
         };
         QPayMerchant: {
             /** @description Where the seller is registered for taxes, four digits; empty: as the hub */
@@ -11003,23 +6701,17 @@ export interface components {
             /** Format: date-time */
             updated_at: string | null;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         QuietHours: {
             /** @description 22:00 on the reader's clock; empty with to: no quiet hours */
             from: string;
             /** @description 08:00; before from: on the next day */
             to: string;
-        } & {
-            [key: string]: unknown;
         };
         Quote: {
             after?: string;
             before?: string;
             highlight?: string;
-        } & {
-            [key: string]: unknown;
         };
         Ratings: {
             /** Format: double */
@@ -11028,8 +6720,6 @@ export interface components {
             count: number;
             /** @description From five stars down to one */
             stars: components["schemas"]["StarsCount"][];
-        } & {
-            [key: string]: unknown;
         };
         ReadPeriod: {
             /**
@@ -11046,8 +6736,6 @@ export interface components {
              * @description Somebody was at the page
              */
             time_seconds: number;
-        } & {
-            [key: string]: unknown;
         };
         ReaderReview: {
             /** Format: int64 */
@@ -11069,8 +6757,6 @@ export interface components {
             text: string;
             /** Format: date-time */
             updated_at: string;
-        } & {
-            [key: string]: unknown;
         };
         ReadingSession: {
             /** @description The ways to the whole, of a preview */
@@ -11125,20 +6811,14 @@ export interface components {
             vertical: boolean;
             /** @description Stands below its pages while it is read */
             watermark: string | null;
-        } & {
-            [key: string]: unknown;
         };
         ReasonInputBody: {
             reason?: string;
-        } & {
-            [key: string]: unknown;
         };
         ReceiptCompany: {
             name: string;
             register: string;
             tin: string;
-        } & {
-            [key: string]: unknown;
         };
         ReceiptInputBody: {
             /** @description A citizen's number of eight digits, so that the receipt gets to their app */
@@ -11147,16 +6827,12 @@ export interface components {
             kind: "citizen" | "company";
             /** @description A company's, seven digits */
             register?: string;
-        } & {
-            [key: string]: unknown;
         };
         ReconcileInputBody: {
             /** @description First day, 2026-11-01 */
             from: string;
             /** @description Last day, 2026-11-30; at most 31 days in all */
             to: string;
-        } & {
-            [key: string]: unknown;
         };
         Reconciliation: {
             /**
@@ -11171,8 +6847,6 @@ export interface components {
             seen: number;
             /** @description Numbers of payments on no invoice of ours, for a person to look at */
             unknown: string[];
-        } & {
-            [key: string]: unknown;
         };
         RecordComparison: {
             /** @description In which they differ */
@@ -11181,8 +6855,6 @@ export interface components {
             /** @description The first is sold, lent or granted as a whole: it cannot be merged away */
             in_use: boolean;
             into: components["schemas"]["DeskTitle"];
-        } & {
-            [key: string]: unknown;
         };
         RecordForm: {
             /** @enum {string} */
@@ -11230,8 +6902,6 @@ export interface components {
              * @description 0: unknown
              */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         RecordImport: {
             /** @description Of a table, in their order */
@@ -11271,8 +6941,6 @@ export interface components {
             undoable: boolean;
             /** @enum {string} */
             visibility: "public" | "hub" | "organization" | "draft" | "archived";
-        } & {
-            [key: string]: unknown;
         };
         RecordImportCounts: {
             /** Format: int64 */
@@ -11295,8 +6963,6 @@ export interface components {
             skipped: number;
             /** Format: int64 */
             updated: number;
-        } & {
-            [key: string]: unknown;
         };
         RecordImportRow: {
             /**
@@ -11329,8 +6995,6 @@ export interface components {
             undone: "" | "removed" | "archived" | "restored" | "edited";
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         RecordImportUndo: {
             /**
@@ -11342,8 +7006,6 @@ export interface components {
             removed: number;
             /** Format: int64 */
             restored: number;
-        } & {
-            [key: string]: unknown;
         };
         RecordPresence: {
             /** @description The names of who else has it open */
@@ -11352,37 +7014,25 @@ export interface components {
             saved_by: string;
             /** @description Of the title now */
             version: string;
-        } & {
-            [key: string]: unknown;
         };
         RecordTexts: {
             subtitle?: string;
             summary?: string;
             title?: string;
-        } & {
-            [key: string]: unknown;
         };
         RecoveryCodes: {
             /** @description Each serves once in place of a code of the app */
             recovery_codes: string[];
-        } & {
-            [key: string]: unknown;
         };
         RedeemInputBody: {
             /** @description Capital or small letters, with hyphens or without */
             code: string;
-        } & {
-            [key: string]: unknown;
         };
         Redeemed: {
             line: components["schemas"]["OrderLine"];
-        } & {
-            [key: string]: unknown;
         };
         RefundInputBody: {
             reason: string;
-        } & {
-            [key: string]: unknown;
         };
         RemoveAuthorInputBody: {
             /** Format: int64 */
@@ -11391,37 +7041,27 @@ export interface components {
             content_id?: number;
             /** @enum {string} */
             role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
-        } & {
-            [key: string]: unknown;
         };
         RemoveCategoryInputBody: {
             /** Format: int64 */
             category_id?: number;
             /** Format: int64 */
             content_id?: number;
-        } & {
-            [key: string]: unknown;
         };
         RemoveSeriesInputBody: {
             /** Format: int64 */
             content_id: number;
             /** Format: int64 */
             series_id: number;
-        } & {
-            [key: string]: unknown;
         };
         RemoveTagInputBody: {
             /** Format: int64 */
             content_id?: number;
             /** Format: int64 */
             tag_id?: number;
-        } & {
-            [key: string]: unknown;
         };
         RenamePasskeyInputBody: {
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         Renewal: {
             /** Format: int64 */
@@ -11434,8 +7074,6 @@ export interface components {
              */
             price: number;
             slug: string;
-        } & {
-            [key: string]: unknown;
         };
         ReplyInputBody: {
             body: string;
@@ -11449,8 +7087,6 @@ export interface components {
              * @description Where the entry was seen; in another folder it is not replied to
              */
             folder_id?: string;
-        } & {
-            [key: string]: unknown;
         };
         Report: {
             /** @description Email address for the answer */
@@ -11469,8 +7105,6 @@ export interface components {
             review_id: string;
             review_text: string;
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         ReportContentInputBody: {
             /** @description Email address, if an answer is wanted */
@@ -11479,16 +7113,12 @@ export interface components {
             reason: "error" | "copyright" | "harm";
             /** @description Plain text */
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         ReportReviewInputBody: {
             /** @enum {string} */
             reason: "harm" | "spam" | "off_topic";
             /** @description Plain text */
             text?: string;
-        } & {
-            [key: string]: unknown;
         };
         ReportedContent: {
             authors: components["schemas"]["CardAuthor"][];
@@ -11499,30 +7129,22 @@ export interface components {
             title: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         ReportedItem: {
             figures: components["schemas"]["UsageFigures"];
             item: components["schemas"]["ItemName"];
             reading: components["schemas"]["UsageReading"];
-        } & {
-            [key: string]: unknown;
         };
         ReportedOrganization: {
             /** Format: uuid */
             id: string;
             name: string;
             slug: string;
-        } & {
-            [key: string]: unknown;
         };
         ReportedTitle: {
             content: components["schemas"]["ReportedContent"];
             figures: components["schemas"]["UsageFigures"];
             reading: components["schemas"]["UsageReading"];
-        } & {
-            [key: string]: unknown;
         };
         ResetInputBody: {
             /** @description Required with a code */
@@ -11532,8 +7154,6 @@ export interface components {
             otp_code?: string;
             /** @description Of the letter's link, in place of the code */
             token?: string;
-        } & {
-            [key: string]: unknown;
         };
         ResolveInputBody: {
             /**
@@ -11548,8 +7168,6 @@ export interface components {
              * @enum {string}
              */
             state: "issued" | "failed" | "cancelled";
-        } & {
-            [key: string]: unknown;
         };
         Review: {
             /** Format: date-time */
@@ -11564,8 +7182,6 @@ export interface components {
             text: string;
             /** Format: date-time */
             updated_at: string;
-        } & {
-            [key: string]: unknown;
         };
         Revision: {
             /** @description Username; empty: an import, or somebody who is erased */
@@ -11580,22 +7196,16 @@ export interface components {
             /** @enum {string} */
             source: "staff" | "import" | "bulk" | "undo";
             undone: boolean;
-        } & {
-            [key: string]: unknown;
         };
         RoleCount: {
             /** Format: int64 */
             count: number;
             role: string;
-        } & {
-            [key: string]: unknown;
         };
         RulesInputBody: {
             closed: boolean;
             domains: string[];
             ranges: string[];
-        } & {
-            [key: string]: unknown;
         };
         SaveReadingInputBody: {
             /** Format: int64 */
@@ -11603,8 +7213,6 @@ export interface components {
             /** Format: int64 */
             item_id: number;
             locator?: components["schemas"]["Locator"];
-        } & {
-            [key: string]: unknown;
         };
         SaveRecordInputBody: {
             /** @enum {string} */
@@ -11654,8 +7262,6 @@ export interface components {
              * @description 0: unknown
              */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         SaveSearchInputBody: {
             /** @description Comma list of language codes */
@@ -11673,21 +7279,15 @@ export interface components {
             year_max?: number;
             /** Format: int64 */
             year_min?: number;
-        } & {
-            [key: string]: unknown;
         };
         SaveViewInputBody: {
             name: string;
             query: string;
             shared?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         SavedInputBody: {
             /** Format: int64 */
             content_id: number;
-        } & {
-            [key: string]: unknown;
         };
         SavedSearch: {
             /**
@@ -11713,8 +7313,6 @@ export interface components {
             year_max?: number;
             /** Format: int64 */
             year_min?: number;
-        } & {
-            [key: string]: unknown;
         };
         SecondFactor: {
             on: boolean;
@@ -11725,16 +7323,12 @@ export interface components {
             recovery_left: number;
             /** Format: date-time */
             since?: string;
-        } & {
-            [key: string]: unknown;
         };
         SecondFactorInputBody: {
             /** @description Of the app, or a recovery code */
             code: string;
             /** @description That second_factor_required carries */
             ticket: string;
-        } & {
-            [key: string]: unknown;
         };
         SecondFactorOn: {
             bearer_token: string;
@@ -11743,16 +7337,12 @@ export interface components {
             /** @description Each serves once in place of a code of the app */
             recovery_codes: string[];
             user: components["schemas"]["User"];
-        } & {
-            [key: string]: unknown;
         };
         SendCodeInputBody: {
             /** @description To sign in by */
             phone?: string;
             /** @description Of the sign-up */
             ticket?: string;
-        } & {
-            [key: string]: unknown;
         };
         Series: {
             /**
@@ -11767,8 +7357,6 @@ export interface components {
             other_name: string;
             /** @description Whether any title is public: the page then belongs to no portal in particular */
             public: boolean;
-        } & {
-            [key: string]: unknown;
         };
         SeriesPart: {
             /** Format: int64 */
@@ -11779,8 +7367,6 @@ export interface components {
              * @description Absent where the title has none; 2.5 stands between the second and the third
              */
             number?: number;
-        } & {
-            [key: string]: unknown;
         };
         Settings: {
             contact: components["schemas"]["Contact"];
@@ -11794,8 +7380,6 @@ export interface components {
             /** @description The organisation's own colours; null for the library's */
             theme: components["schemas"]["Theme"] | null;
             usingAccessibility: boolean;
-        } & {
-            [key: string]: unknown;
         };
         SettingsInputBody: {
             contact: components["schemas"]["Contact"];
@@ -11804,8 +7388,6 @@ export interface components {
             name_en: string;
             slots: components["schemas"]["Slots"];
             using_accessibility: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ShareFolderInputBody: {
             /** @description An address without an account may get one later */
@@ -11815,8 +7397,6 @@ export interface components {
             role: "viewer" | "editor";
             /** @description Either this or email */
             username?: string;
-        } & {
-            [key: string]: unknown;
         };
         ShelfEntry: {
             authors: components["schemas"]["CardAuthor"][];
@@ -11852,8 +7432,6 @@ export interface components {
             title_mong: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         ShelfParts: {
             /** Format: int64 */
@@ -11864,8 +7442,6 @@ export interface components {
             saved: number;
             /** Format: int64 */
             seen: number;
-        } & {
-            [key: string]: unknown;
         };
         ShelfRights: {
             /** Format: int64 */
@@ -11878,8 +7454,6 @@ export interface components {
             organization: number;
             /** Format: int64 */
             purchased: number;
-        } & {
-            [key: string]: unknown;
         };
         ShelfTotals: {
             /**
@@ -11890,8 +7464,6 @@ export interface components {
             parts: components["schemas"]["ShelfParts"];
             /** @description Titles of the part that a right of each kind is held to */
             purchase_types: components["schemas"]["ShelfRights"];
-        } & {
-            [key: string]: unknown;
         };
         ShownOnce: {
             /** @description Empty for a company */
@@ -11899,23 +7471,17 @@ export interface components {
             qr_data: string;
             /** @description The QR code, an SVG document; empty when it does not fit into one */
             qr_picture: string;
-        } & {
-            [key: string]: unknown;
         };
         SignInInputBody: {
             password: string;
             remember?: boolean;
             /** @description Username or email address */
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         SignInProvider: {
             label: string;
             /** @description Where the button leads; takes callbackUrl and remember */
             url: string;
-        } & {
-            [key: string]: unknown;
         };
         SignInSession: {
             /** @description Prefix of the address that signed in */
@@ -11933,8 +7499,6 @@ export interface components {
             remember: boolean;
             /** Format: date-time */
             seen_at: string;
-        } & {
-            [key: string]: unknown;
         };
         SignUpInputBody: {
             email: string;
@@ -11947,34 +7511,24 @@ export interface components {
             terms: boolean;
             /** @description a–z, 0–9, dot and underscore, 3 to 32 of them */
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         SignUpTicket: {
             /** Format: date-time */
             expires_at: string;
             ticket: string;
-        } & {
-            [key: string]: unknown;
         };
         SignedIn: {
             bearer_token: string;
             /** Format: date-time */
             expires_at: string;
             user: components["schemas"]["User"];
-        } & {
-            [key: string]: unknown;
         };
         SignedOut: {
             /** @description Leads to the organisation's own sign-out, where it opened the session; takes lang */
             provider_url?: string;
-        } & {
-            [key: string]: unknown;
         };
         SiteImage: {
             url: string;
-        } & {
-            [key: string]: unknown;
         };
         SiteSettings: {
             contact: components["schemas"]["Contact"];
@@ -11998,14 +7552,10 @@ export interface components {
             /** @description The organisation's own colours; absent for the library's */
             theme?: components["schemas"]["Theme"];
             using_accessibility: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Slots: {
             chat: string;
             marketing: string;
-        } & {
-            [key: string]: unknown;
         };
         SmallCard: {
             authors: components["schemas"]["CardAuthor"][];
@@ -12026,8 +7576,6 @@ export interface components {
             title_language?: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         SmallEntry: {
             /** @enum {string} */
@@ -12038,8 +7586,6 @@ export interface components {
             quote: string;
             /** @description Of the title that it is about; of a free note its beginning */
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         SoldOrder: {
             /**
@@ -12122,8 +7668,6 @@ export interface components {
              * @enum {string}
              */
             way: "" | "qpay" | "transfer";
-        } & {
-            [key: string]: unknown;
         };
         SoldOrderDetail: {
             /** @enum {string} */
@@ -12209,14 +7753,10 @@ export interface components {
             vat_percent: number;
             /** @enum {string} */
             way: "" | "qpay" | "transfer";
-        } & {
-            [key: string]: unknown;
         };
         Spent: {
             /** Format: int64 */
             seconds: number;
-        } & {
-            [key: string]: unknown;
         };
         SpentInputBody: {
             /**
@@ -12231,8 +7771,6 @@ export interface components {
             seconds: number;
             /** @description It was read before now, offline */
             waited?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         StaffAct: {
             /** @description member_changed, people_invited, settings_changed, … */
@@ -12249,8 +7787,6 @@ export interface components {
             object: string;
             /** @description Username of whom it was done to; empty for nobody */
             subject: string;
-        } & {
-            [key: string]: unknown;
         };
         StaffActInputBody: {
             /** @enum {string} */
@@ -12262,8 +7798,6 @@ export interface components {
              * @enum {string}
              */
             reason?: "withdrawn" | "error" | "copyright" | "harm";
-        } & {
-            [key: string]: unknown;
         };
         StaffPackage: {
             /** @description Whether it is sold */
@@ -12321,24 +7855,18 @@ export interface components {
              * @description How many titles it opens now
              */
             titles: number;
-        } & {
-            [key: string]: unknown;
         };
         StarsCount: {
             /** Format: int64 */
             count: number;
             /** Format: int64 */
             stars: number;
-        } & {
-            [key: string]: unknown;
         };
         StateCount: {
             /** Format: int64 */
             count: number;
             /** @enum {string} */
             state: "draft" | "submitted" | "returned" | "approved" | "published" | "takedown_asked" | "taken_down";
-        } & {
-            [key: string]: unknown;
         };
         StorePackage: {
             /**
@@ -12383,8 +7911,6 @@ export interface components {
              * @description How many titles it opens now
              */
             titles: number;
-        } & {
-            [key: string]: unknown;
         };
         Strip: {
             /**
@@ -12399,8 +7925,6 @@ export interface components {
              * @description How many titles it shows; 0 for classes, which have none
              */
             titles: number;
-        } & {
-            [key: string]: unknown;
         };
         SubCategory: {
             children: components["schemas"]["SubCategory"][];
@@ -12416,8 +7940,6 @@ export interface components {
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
-        } & {
-            [key: string]: unknown;
         };
         SubjectCount: {
             /** Format: int64 */
@@ -12425,15 +7947,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         SubjectWord: {
             /** Format: int64 */
             id: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         Submission: {
             /** @description What the caller may do with it now */
@@ -12445,8 +7963,6 @@ export interface components {
             /** @description Absent once it is taken down */
             terms?: components["schemas"]["TitleTerms"];
             title: components["schemas"]["SubmittedTitle"];
-        } & {
-            [key: string]: unknown;
         };
         SubmissionEvent: {
             /** @enum {string} */
@@ -12464,14 +7980,10 @@ export interface components {
             reason: "" | "withdrawn" | "error" | "copyright" | "harm";
             /** @description Staff did it, not the publisher */
             staff: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Submissions: {
             counts: components["schemas"]["StateCount"][];
             titles: components["schemas"]["SubmittedTitle"][];
-        } & {
-            [key: string]: unknown;
         };
         SubmittedTitle: {
             authors: components["schemas"]["CardAuthor"][];
@@ -12516,8 +8028,6 @@ export interface components {
             title_mong: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         Suggestion: {
             authors: components["schemas"]["OfferAuthor"][];
@@ -12534,16 +8044,12 @@ export interface components {
             title_language?: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         SyncInputBody: {
             /** @description Of the account that is joined to this one */
             email: string;
             /** @description Six digits */
             otp_code: string;
-        } & {
-            [key: string]: unknown;
         };
         TOTPSecret: {
             /** @description The address as a QR code, an SVG document */
@@ -12552,15 +8058,11 @@ export interface components {
             secret: string;
             /** @description otpauth address */
             uri: string;
-        } & {
-            [key: string]: unknown;
         };
         TagName: {
             /** Format: int64 */
             id: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         Theme: {
             /** @description Buttons, what is chosen, and the logo on light pages */
@@ -12575,8 +8077,6 @@ export interface components {
             panel: string;
             /** @description A second shade of panel, which follows from it */
             panel_2: string;
-        } & {
-            [key: string]: unknown;
         };
         ThemeInputBody: {
             /** @description Of light pages, #rrggbb */
@@ -12585,8 +8085,6 @@ export interface components {
             brand_dark: string;
             /** @description Of top bar and footer, #rrggbb */
             panel: string;
-        } & {
-            [key: string]: unknown;
         };
         TitlePrice: {
             /** @description Read without a right */
@@ -12598,8 +8096,6 @@ export interface components {
              * @description Whole ₮; 0: not sold alone
              */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         TitleTerms: {
             /** @description The day it opens on, 2026-12-31; empty for none */
@@ -12610,16 +8106,12 @@ export interface components {
             prices: components["schemas"]["TitlePrice"][];
             /** @enum {string} */
             protection: "open" | "session" | "strict";
-        } & {
-            [key: string]: unknown;
         };
         TouchedTitle: {
             /** Format: int64 */
             id: number;
             slug: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         TransferAccount: {
             /** @description An IBAN, or the bank's own number */
@@ -12630,8 +8122,6 @@ export interface components {
             own: boolean;
             /** Format: date-time */
             updated_at: string | null;
-        } & {
-            [key: string]: unknown;
         };
         TranslatedTexts: {
             /** @description As en or mn-Mong */
@@ -12639,13 +8129,9 @@ export interface components {
             subtitle?: string;
             summary?: string;
             title?: string;
-        } & {
-            [key: string]: unknown;
         };
         Translation: {
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         UnfinishedUpload: {
             /**
@@ -12668,14 +8154,10 @@ export interface components {
             received: number;
             /** Format: int64 */
             size_bytes: number;
-        } & {
-            [key: string]: unknown;
         };
         Unsubscribed: {
             /** @description The type of notifications; empty: all */
             type: string;
-        } & {
-            [key: string]: unknown;
         };
         UploadedFile: {
             /** Format: int64 */
@@ -12691,16 +8173,12 @@ export interface components {
             size_bytes: number;
             title: string;
             warnings: string[];
-        } & {
-            [key: string]: unknown;
         };
         UsageAt: {
             figures: components["schemas"]["UsageFigures"];
             organization_id: string;
             organization_name: string;
             reading: components["schemas"]["UsageReading"];
-        } & {
-            [key: string]: unknown;
         };
         UsageDay: {
             /**
@@ -12739,8 +8217,6 @@ export interface components {
              * @description Looks at the page of the title
              */
             views: number;
-        } & {
-            [key: string]: unknown;
         };
         UsageFigures: {
             /**
@@ -12777,8 +8253,6 @@ export interface components {
              * @description Looks at the page of the title
              */
             views: number;
-        } & {
-            [key: string]: unknown;
         };
         UsageMonth: {
             /** Format: int64 */
@@ -12798,8 +8272,6 @@ export interface components {
              * @description Of the last month alone: readers of months are never added; null: fewer than 5
              */
             readers: number | null;
-        } & {
-            [key: string]: unknown;
         };
         UsageReading: {
             /** Format: int64 */
@@ -12815,8 +8287,6 @@ export interface components {
              * @description Of the last month alone: readers of months are never added; null: fewer than 5
              */
             readers: number | null;
-        } & {
-            [key: string]: unknown;
         };
         User: {
             email: string;
@@ -12839,15 +8309,11 @@ export interface components {
             /** @description Role in the organisation of the request */
             role: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         VerbForm: {
             /** @description Its group and the form in it, as tense.past */
             form: string;
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         Waiter: {
             /** Format: uuid */
@@ -12871,8 +8337,6 @@ export interface components {
             /** @enum {string} */
             status: "waiting" | "ready";
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         WantedLine: {
             /**
@@ -12891,8 +8355,6 @@ export interface components {
             offer_id?: string;
             /** @description A package */
             package_id?: string;
-        } & {
-            [key: string]: unknown;
         };
         Way: {
             /** Format: date-time */
@@ -12906,8 +8368,6 @@ export interface components {
             kind: "sign_in" | "membership" | "purchase" | "rent" | "lease" | "borrow" | "hold" | "organization" | "preview" | "wait";
             /** Format: int64 */
             price?: number;
-        } & {
-            [key: string]: unknown;
         };
         WeatherMain: {
             /**
@@ -12915,16 +8375,12 @@ export interface components {
              * @description °C
              */
             temp: number;
-        } & {
-            [key: string]: unknown;
         };
         WeatherSys: {
             /** Format: int64 */
             sunrise: number;
             /** Format: int64 */
             sunset: number;
-        } & {
-            [key: string]: unknown;
         };
         Word: {
             after: string[];
@@ -12947,14 +8403,10 @@ export interface components {
             own_forms: components["schemas"]["WordForm"][];
             /** @description In the traditional script, where that is known */
             traditional?: string;
-        } & {
-            [key: string]: unknown;
         };
         WordExample: {
             text: string;
             translation?: string;
-        } & {
-            [key: string]: unknown;
         };
         WordForm: {
             /** @enum {string} */
@@ -12963,8 +8415,6 @@ export interface components {
             own: boolean;
             plural: boolean;
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         WordSense: {
             antonyms: string[];
@@ -12977,8 +8427,6 @@ export interface components {
             synonyms: string[];
             /** @description Words of the other language */
             translations: string[];
-        } & {
-            [key: string]: unknown;
         };
         WriteReviewInputBody: {
             /** Format: int64 */
@@ -12987,8 +8435,6 @@ export interface components {
             stars: number;
             /** @description Plain text; may be empty */
             text?: string;
-        } & {
-            [key: string]: unknown;
         };
     };
     responses: {
@@ -13166,8 +8612,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -13192,13 +8636,10 @@ export interface operations {
     };
     announce: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13230,7 +8671,6 @@ export interface operations {
     };
     "withdraw-announcement": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -13238,7 +8678,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -13277,8 +8716,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -13303,13 +8740,10 @@ export interface operations {
     };
     "create-contributor": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13349,8 +8783,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -13410,8 +8842,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -13446,13 +8876,10 @@ export interface operations {
     };
     "create-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13484,13 +8911,10 @@ export interface operations {
     };
     "add-content-author": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13543,8 +8967,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -13585,13 +9007,10 @@ export interface operations {
     };
     "add-content-category": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13642,8 +9061,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -13684,13 +9101,10 @@ export interface operations {
     };
     "add-content-series": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13731,13 +9145,10 @@ export interface operations {
     };
     "remove-content-series": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13778,13 +9189,10 @@ export interface operations {
     };
     "add-content-tag": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13835,8 +9243,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -13877,13 +9283,10 @@ export interface operations {
     };
     "upload-file": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13954,7 +9357,6 @@ export interface operations {
     };
     "get-edited-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -13963,7 +9365,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14006,7 +9407,6 @@ export interface operations {
     };
     "save-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14015,7 +9415,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14065,7 +9464,6 @@ export interface operations {
     };
     "delete-draft": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14074,7 +9472,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14119,7 +9516,6 @@ export interface operations {
     };
     "choose-cover": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14128,7 +9524,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14178,7 +9573,6 @@ export interface operations {
     };
     "send-cover": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14187,7 +9581,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14251,7 +9644,6 @@ export interface operations {
     };
     "remove-item": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14262,7 +9654,6 @@ export interface operations {
                 /** @description Of the title */
                 item_id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14307,7 +9698,6 @@ export interface operations {
     };
     "foresee-item-removal": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14318,7 +9708,6 @@ export interface operations {
                 /** @description Of the title */
                 item_id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14361,7 +9750,6 @@ export interface operations {
     };
     "restore-item": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14372,7 +9760,6 @@ export interface operations {
                 /** @description Of the title */
                 item_id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14417,7 +9804,6 @@ export interface operations {
     };
     "list-locks": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14425,7 +9811,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14459,7 +9844,6 @@ export interface operations {
     };
     "unlock-field": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14468,7 +9852,6 @@ export interface operations {
                 id: number;
                 field: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14504,7 +9887,6 @@ export interface operations {
     };
     "keep-editing": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14513,7 +9895,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14558,7 +9939,6 @@ export interface operations {
     };
     "end-editing": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14567,7 +9947,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14625,7 +10004,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14659,7 +10037,6 @@ export interface operations {
     };
     "undo-revision": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14668,7 +10045,6 @@ export interface operations {
                 id: number;
                 revision_id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14723,8 +10099,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14749,13 +10123,10 @@ export interface operations {
     };
     "create-coupon": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14787,7 +10158,6 @@ export interface operations {
     };
     "end-coupon": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14795,7 +10165,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14832,8 +10201,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14858,13 +10225,10 @@ export interface operations {
     };
     "find-duplicates": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14899,8 +10263,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14925,13 +10287,10 @@ export interface operations {
     };
     "dismiss-duplicate": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14973,8 +10332,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14999,13 +10356,10 @@ export interface operations {
     };
     "begin-bulk-edit": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15047,13 +10401,10 @@ export interface operations {
     };
     "preview-bulk-edit": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15094,7 +10445,6 @@ export interface operations {
     };
     "get-bulk-edit": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15102,7 +10452,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15141,7 +10490,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15166,7 +10514,6 @@ export interface operations {
     };
     "undo-bulk-edit": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15174,7 +10521,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15220,8 +10566,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15246,13 +10590,10 @@ export interface operations {
     };
     "merge-names": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15293,13 +10634,10 @@ export interface operations {
     };
     "merge-titles": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15340,13 +10678,10 @@ export interface operations {
     };
     "preview-merge": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15377,7 +10712,6 @@ export interface operations {
     };
     "undo-merge": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15385,7 +10719,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15421,13 +10754,10 @@ export interface operations {
     };
     "list-desk-views": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15452,13 +10782,10 @@ export interface operations {
     };
     "save-desk-view": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15490,7 +10817,6 @@ export interface operations {
     };
     "remove-desk-view": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15498,7 +10824,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15535,8 +10860,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15561,13 +10884,10 @@ export interface operations {
     };
     "create-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15608,7 +10928,6 @@ export interface operations {
     };
     "get-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15616,7 +10935,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15641,7 +10959,6 @@ export interface operations {
     };
     "remove-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15649,7 +10966,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15676,7 +10992,6 @@ export interface operations {
     };
     "change-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15684,7 +10999,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15729,7 +11043,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15754,7 +11067,6 @@ export interface operations {
     };
     assign: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15762,7 +11074,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15803,7 +11114,6 @@ export interface operations {
     };
     unassign: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15812,7 +11122,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 assignment_id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15839,7 +11148,6 @@ export interface operations {
     };
     "import-group-members": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15847,7 +11155,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15892,7 +11199,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15917,7 +11223,6 @@ export interface operations {
     };
     "add-group-members": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15925,7 +11230,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15957,7 +11261,6 @@ export interface operations {
     };
     "remove-group-member": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15966,7 +11269,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 account_id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15993,7 +11295,6 @@ export interface operations {
     };
     "preview-group-members": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16001,7 +11302,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16043,8 +11343,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16069,7 +11367,6 @@ export interface operations {
     };
     "get-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16077,7 +11374,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16102,7 +11398,6 @@ export interface operations {
     };
     "drop-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16110,7 +11405,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16146,7 +11440,6 @@ export interface operations {
     };
     "change-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16154,7 +11447,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16209,7 +11501,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16234,7 +11525,6 @@ export interface operations {
     };
     "decide-import-row": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16243,7 +11533,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 number: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16284,7 +11573,6 @@ export interface operations {
     };
     "run-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16292,7 +11580,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16328,7 +11615,6 @@ export interface operations {
     };
     "foresee-import-undo": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16336,7 +11622,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16370,7 +11655,6 @@ export interface operations {
     };
     "undo-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16378,7 +11662,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16424,8 +11707,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16450,13 +11731,10 @@ export interface operations {
     };
     invite: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16499,13 +11777,10 @@ export interface operations {
     };
     "import-invitations": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16557,13 +11832,10 @@ export interface operations {
     };
     "preview-invitations": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16595,7 +11867,6 @@ export interface operations {
     };
     "revoke-invitation": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16603,7 +11874,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16639,7 +11909,6 @@ export interface operations {
     };
     "resend-invitation": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16647,7 +11916,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16708,8 +11976,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16734,13 +12000,10 @@ export interface operations {
     };
     "create-lease": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16789,8 +12052,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16815,13 +12076,10 @@ export interface operations {
     };
     "count-leases": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16846,7 +12104,6 @@ export interface operations {
     };
     "get-lease": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16854,7 +12111,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16879,7 +12135,6 @@ export interface operations {
     };
     "change-lease": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16887,7 +12142,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16928,7 +12182,6 @@ export interface operations {
     };
     "assign-copies": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16936,7 +12189,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16990,7 +12242,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17028,7 +12279,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17053,13 +12303,10 @@ export interface operations {
     };
     "get-lending-rules": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17084,13 +12331,10 @@ export interface operations {
     };
     "set-lending-rules": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17137,8 +12381,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17163,13 +12405,10 @@ export interface operations {
     };
     "export-members": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17196,7 +12435,6 @@ export interface operations {
     };
     "remove-member": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17204,7 +12442,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17240,7 +12477,6 @@ export interface operations {
     };
     "change-member": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17248,7 +12484,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17289,13 +12524,10 @@ export interface operations {
     };
     "create-offer": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17327,7 +12559,6 @@ export interface operations {
     };
     "change-offer": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17335,7 +12566,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17367,7 +12597,6 @@ export interface operations {
     };
     "delete-offer": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17375,7 +12604,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17419,8 +12647,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17457,8 +12683,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17486,13 +12710,10 @@ export interface operations {
     };
     "reconcile-orders": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17532,7 +12753,6 @@ export interface operations {
     };
     "get-sold-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17540,7 +12760,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17565,7 +12784,6 @@ export interface operations {
     };
     "resolve-order-receipt": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17573,7 +12791,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17614,7 +12831,6 @@ export interface operations {
     };
     "post-order-receipt": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17622,7 +12838,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17658,7 +12873,6 @@ export interface operations {
     };
     "refund-sold-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17666,7 +12880,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17707,7 +12920,6 @@ export interface operations {
     };
     "confirm-return": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17715,7 +12927,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17747,7 +12958,6 @@ export interface operations {
     };
     "confirm-transfer": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17755,7 +12965,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17787,13 +12996,10 @@ export interface operations {
     };
     "get-bank-account": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17818,13 +13024,10 @@ export interface operations {
     };
     "save-bank-account": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17856,13 +13059,10 @@ export interface operations {
     };
     "remove-bank-account": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17889,13 +13089,10 @@ export interface operations {
     };
     "get-identity-provider": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17920,13 +13117,10 @@ export interface operations {
     };
     "save-identity-provider": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17958,13 +13152,10 @@ export interface operations {
     };
     "remove-identity-provider": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17991,13 +13182,10 @@ export interface operations {
     };
     "get-qpay-merchant": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18022,13 +13210,10 @@ export interface operations {
     };
     "save-qpay-merchant": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18070,13 +13255,10 @@ export interface operations {
     };
     "remove-qpay-merchant": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18116,8 +13298,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18142,13 +13322,10 @@ export interface operations {
     };
     "create-organization": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18180,7 +13357,6 @@ export interface operations {
     };
     "change-organization": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18188,7 +13364,6 @@ export interface operations {
             path: {
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18230,8 +13405,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18256,13 +13429,10 @@ export interface operations {
     };
     "create-package": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18294,7 +13464,6 @@ export interface operations {
     };
     "get-package": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18302,7 +13471,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18327,7 +13495,6 @@ export interface operations {
     };
     "change-package": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18335,7 +13502,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18379,8 +13545,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18405,7 +13569,6 @@ export interface operations {
     };
     "set-item-price": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18414,7 +13577,6 @@ export interface operations {
                 /** @description The item's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18458,8 +13620,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18498,8 +13658,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18538,8 +13696,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18575,8 +13731,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18601,7 +13755,6 @@ export interface operations {
     };
     "close-report": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18609,7 +13762,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18636,13 +13788,10 @@ export interface operations {
     };
     "get-rules": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18667,13 +13816,10 @@ export interface operations {
     };
     "set-rules": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18705,13 +13851,10 @@ export interface operations {
     };
     "get-settings": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18736,13 +13879,10 @@ export interface operations {
     };
     "set-settings": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18774,13 +13914,10 @@ export interface operations {
     };
     "set-home": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18812,7 +13949,6 @@ export interface operations {
     };
     "send-site-image": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18820,7 +13956,6 @@ export interface operations {
             path: {
                 kind: "logo" | "favicon";
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18866,7 +14001,6 @@ export interface operations {
     };
     "remove-site-image": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18874,7 +14008,6 @@ export interface operations {
             path: {
                 kind: "logo" | "favicon";
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18901,13 +14034,10 @@ export interface operations {
     };
     "set-theme": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18939,13 +14069,10 @@ export interface operations {
     };
     "remove-theme": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18984,8 +14111,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19010,7 +14135,6 @@ export interface operations {
     };
     "get-submission": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19018,7 +14142,6 @@ export interface operations {
             path: {
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19043,7 +14166,6 @@ export interface operations {
     };
     "decide-on-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19051,7 +14173,6 @@ export interface operations {
             path: {
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19100,8 +14221,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19136,8 +14255,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19162,7 +14279,6 @@ export interface operations {
     };
     "create-upload": {
         parameters: {
-            query?: never;
             header: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19173,8 +14289,6 @@ export interface operations {
                 /** @description filename and lastmodified, in base64 each */
                 "Upload-Metadata": string;
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19233,7 +14347,6 @@ export interface operations {
     };
     "delete-upload": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19241,7 +14354,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19268,7 +14380,6 @@ export interface operations {
     };
     "get-upload": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19278,7 +14389,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19306,7 +14416,6 @@ export interface operations {
     };
     "send-upload": {
         parameters: {
-            query?: never;
             header: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19318,7 +14427,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19369,7 +14477,6 @@ export interface operations {
     };
     "complete-upload": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19377,7 +14484,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19438,13 +14544,10 @@ export interface operations {
     };
     "change-password": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19496,13 +14599,10 @@ export interface operations {
     };
     "confirm-email": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19544,7 +14644,6 @@ export interface operations {
     };
     "get-email-confirmation": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19553,7 +14652,6 @@ export interface operations {
                 /** @description Token of the letter's link */
                 x: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19589,13 +14687,10 @@ export interface operations {
     };
     "disable-me": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19648,8 +14743,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19675,13 +14768,10 @@ export interface operations {
     };
     "get-export": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19707,13 +14797,10 @@ export interface operations {
     };
     "export-me": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19751,13 +14838,10 @@ export interface operations {
     };
     "get-second-factor": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19783,13 +14867,10 @@ export interface operations {
     };
     "new-recovery-codes": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19841,13 +14922,10 @@ export interface operations {
     };
     "begin-totp": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19899,13 +14977,10 @@ export interface operations {
     };
     "stop-totp": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19948,13 +15023,10 @@ export interface operations {
     };
     "confirm-totp": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19997,13 +15069,10 @@ export interface operations {
     };
     "list-identities": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20029,7 +15098,6 @@ export interface operations {
     };
     "unlink-identity": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -20037,7 +15105,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20064,13 +15131,10 @@ export interface operations {
     };
     "remove-picture": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20097,13 +15161,10 @@ export interface operations {
     };
     "upload-picture": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20160,13 +15221,10 @@ export interface operations {
     };
     "sign-in": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20207,13 +15265,10 @@ export interface operations {
     };
     "sign-in-by-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20254,13 +15309,10 @@ export interface operations {
     };
     "ask-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20296,13 +15348,10 @@ export interface operations {
     };
     "sign-in-by-phone": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20343,13 +15392,10 @@ export interface operations {
     };
     "finish-sign-in": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20398,8 +15444,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20425,13 +15469,10 @@ export interface operations {
     };
     "get-me": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20457,13 +15498,10 @@ export interface operations {
     };
     "update-me": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20506,12 +15544,10 @@ export interface operations {
     };
     "enter-by-provider": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
             cookie?: {
                 sudar_arrival?: string;
             };
@@ -20539,12 +15575,10 @@ export interface operations {
     };
     "link-identity": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
             cookie?: {
                 sudar_arrival?: string;
             };
@@ -20574,13 +15608,10 @@ export interface operations {
     };
     "confirm-code": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20631,7 +15662,6 @@ export interface operations {
     };
     "send-code": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -20640,7 +15670,6 @@ export interface operations {
                 /** @description What the code confirms; login signs in by a telephone */
                 x: "signup" | "email" | "phone" | "login";
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20691,13 +15720,10 @@ export interface operations {
     };
     "list-passkeys": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20723,13 +15749,10 @@ export interface operations {
     };
     "add-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20770,13 +15793,10 @@ export interface operations {
     };
     "begin-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20828,7 +15848,6 @@ export interface operations {
     };
     "rename-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -20836,7 +15855,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20868,7 +15886,6 @@ export interface operations {
     };
     "remove-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -20876,7 +15893,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20903,13 +15919,10 @@ export interface operations {
     };
     "renew-password": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20950,13 +15963,10 @@ export interface operations {
     };
     "forgot-password": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20998,13 +16008,10 @@ export interface operations {
     };
     "reset-password": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21055,13 +16062,10 @@ export interface operations {
     };
     "own-portals": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21087,13 +16091,10 @@ export interface operations {
     };
     "list-sessions": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21119,13 +16120,10 @@ export interface operations {
     };
     "end-other-sessions": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21151,7 +16149,6 @@ export interface operations {
     };
     "end-session": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21159,7 +16156,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21185,13 +16181,10 @@ export interface operations {
     };
     "sign-up": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21233,13 +16226,10 @@ export interface operations {
     };
     "sync-account": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21291,13 +16281,10 @@ export interface operations {
     };
     "send-sync-code": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21340,13 +16327,10 @@ export interface operations {
     };
     "list-tokens": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21372,13 +16356,10 @@ export interface operations {
     };
     "make-token": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21430,7 +16411,6 @@ export interface operations {
     };
     "revoke-token": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21438,7 +16418,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21483,8 +16462,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21510,7 +16487,6 @@ export interface operations {
     };
     "get-last-seen": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21518,7 +16494,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21544,13 +16519,10 @@ export interface operations {
     };
     "list-mine": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21581,7 +16553,6 @@ export interface operations {
     };
     "get-mine": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21590,7 +16561,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21635,8 +16605,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21662,13 +16630,10 @@ export interface operations {
     };
     "save-reading": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21700,13 +16665,10 @@ export interface operations {
     };
     "save-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21747,7 +16709,6 @@ export interface operations {
     };
     "unsave-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21755,7 +16716,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21790,8 +16750,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21827,8 +16785,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21854,7 +16810,6 @@ export interface operations {
     };
     "get-follow": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21864,7 +16819,6 @@ export interface operations {
                 kind: "author" | "series" | "periodical";
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21899,7 +16853,6 @@ export interface operations {
     };
     follow: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21909,7 +16862,6 @@ export interface operations {
                 kind: "author" | "series" | "periodical";
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21954,7 +16906,6 @@ export interface operations {
     };
     unfollow: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21964,7 +16915,6 @@ export interface operations {
                 kind: "author" | "series" | "periodical";
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21991,13 +16941,10 @@ export interface operations {
     };
     "redeem-gift": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22029,13 +16976,10 @@ export interface operations {
     };
     "list-own-groups": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22061,13 +17005,10 @@ export interface operations {
     };
     "join-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22110,7 +17051,6 @@ export interface operations {
     };
     "leave-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22118,7 +17058,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22155,8 +17094,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22182,13 +17119,10 @@ export interface operations {
     };
     "hold-item": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22238,7 +17172,6 @@ export interface operations {
     };
     "leave-queue": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22246,7 +17179,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22273,7 +17205,6 @@ export interface operations {
     };
     "let-pass": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22281,7 +17212,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22317,13 +17247,10 @@ export interface operations {
     };
     "accept-invitation": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22376,8 +17303,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22403,13 +17328,10 @@ export interface operations {
     };
     "get-loan-rules": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22435,7 +17357,6 @@ export interface operations {
     };
     "renew-loan": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22443,7 +17364,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22479,7 +17399,6 @@ export interface operations {
     };
     "return-loan": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22487,7 +17406,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22526,8 +17444,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22553,13 +17469,10 @@ export interface operations {
     };
     "read-notifications": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22586,13 +17499,10 @@ export interface operations {
     };
     "get-notification-settings": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22618,13 +17528,10 @@ export interface operations {
     };
     "update-notification-settings": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22656,7 +17563,6 @@ export interface operations {
     };
     "read-notification": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22664,7 +17570,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22705,8 +17610,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22732,13 +17635,10 @@ export interface operations {
     };
     "create-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22779,7 +17679,6 @@ export interface operations {
     };
     "get-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22787,7 +17686,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22813,7 +17711,6 @@ export interface operations {
     };
     "cancel-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22821,7 +17718,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22857,7 +17753,6 @@ export interface operations {
     };
     "set-order-coupons": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22865,7 +17760,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22906,7 +17800,6 @@ export interface operations {
     };
     "pay-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22914,7 +17807,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22964,7 +17856,6 @@ export interface operations {
     };
     "choose-order-receipt": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22972,7 +17863,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23030,7 +17920,6 @@ export interface operations {
     };
     "claim-order-receipt": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -23038,7 +17927,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23074,7 +17962,6 @@ export interface operations {
     };
     "refund-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -23082,7 +17969,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23130,8 +18016,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23175,13 +18059,10 @@ export interface operations {
     };
     "borrow-item": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23241,8 +18122,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23299,8 +18178,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23337,7 +18214,6 @@ export interface operations {
     };
     "get-progress": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -23345,7 +18221,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23371,7 +18246,6 @@ export interface operations {
     };
     "save-progress": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -23379,7 +18253,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23411,7 +18284,6 @@ export interface operations {
     };
     "spend-reading-time": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -23419,7 +18291,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23459,8 +18330,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23528,7 +18397,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23571,7 +18439,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23611,7 +18478,6 @@ export interface operations {
                 id: number;
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23655,7 +18521,6 @@ export interface operations {
                 id: number;
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23681,13 +18546,10 @@ export interface operations {
     };
     "get-own-report": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23731,7 +18593,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23775,7 +18636,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23833,8 +18693,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23860,13 +18718,10 @@ export interface operations {
     };
     "create-entry": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23915,13 +18770,10 @@ export interface operations {
     };
     "get-research-access": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23947,13 +18799,10 @@ export interface operations {
     };
     "change-entries": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24017,8 +18866,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24066,8 +18913,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24101,13 +18946,10 @@ export interface operations {
     };
     "create-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24156,13 +18998,10 @@ export interface operations {
     };
     "leave-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24213,8 +19052,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24240,7 +19077,6 @@ export interface operations {
     };
     "revoke-folder-request": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24248,7 +19084,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24275,7 +19110,6 @@ export interface operations {
     };
     "accept-folder-request": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24283,7 +19117,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24310,7 +19143,6 @@ export interface operations {
     };
     "decline-folder-request": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24318,7 +19150,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24345,7 +19176,6 @@ export interface operations {
     };
     "get-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24353,7 +19183,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24379,7 +19208,6 @@ export interface operations {
     };
     "change-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24387,7 +19215,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24447,7 +19274,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24497,7 +19323,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24523,7 +19348,6 @@ export interface operations {
     };
     "add-folder-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24531,7 +19355,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24589,7 +19412,6 @@ export interface operations {
     };
     "remove-folder-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24598,7 +19420,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24646,7 +19467,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24672,7 +19492,6 @@ export interface operations {
     };
     "restore-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24680,7 +19499,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24730,7 +19548,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24770,8 +19587,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24797,13 +19612,10 @@ export interface operations {
     };
     "import-records": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24864,8 +19676,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24894,13 +19704,10 @@ export interface operations {
     };
     "preview-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24939,7 +19746,6 @@ export interface operations {
     };
     "get-record": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24947,7 +19753,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24973,7 +19778,6 @@ export interface operations {
     };
     "change-record": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24981,7 +19785,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25021,7 +19824,6 @@ export interface operations {
     };
     "delete-record": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25029,7 +19831,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25077,7 +19878,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25103,7 +19903,6 @@ export interface operations {
     };
     "create-entry-reply": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25111,7 +19910,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25151,7 +19949,6 @@ export interface operations {
     };
     "delete-entry-reply": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25160,7 +19957,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 reply_id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25195,13 +19991,10 @@ export interface operations {
     };
     "share-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25261,7 +20054,6 @@ export interface operations {
     };
     "change-folder-member": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25270,7 +20062,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 account_id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25319,7 +20110,6 @@ export interface operations {
     };
     "remove-folder-member": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25328,7 +20118,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 account_id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25363,7 +20152,6 @@ export interface operations {
     };
     "change-entry": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25371,7 +20159,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25420,7 +20207,6 @@ export interface operations {
     };
     "delete-entry": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25428,7 +20214,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25475,8 +20260,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25511,13 +20294,10 @@ export interface operations {
     };
     "write-review": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25567,7 +20347,6 @@ export interface operations {
     };
     "change-review": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25575,7 +20354,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25616,7 +20394,6 @@ export interface operations {
     };
     "remove-review": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25624,7 +20401,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25651,7 +20427,6 @@ export interface operations {
     };
     "report-review": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25659,7 +20434,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25712,8 +20486,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25739,13 +20511,10 @@ export interface operations {
     };
     "save-search": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25786,7 +20555,6 @@ export interface operations {
     };
     "remove-search": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25794,7 +20562,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25821,7 +20588,6 @@ export interface operations {
     };
     "set-search-alert": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25829,7 +20595,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25873,8 +20638,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25900,7 +20663,6 @@ export interface operations {
     };
     "get-own-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25908,7 +20670,6 @@ export interface operations {
             path: {
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25934,7 +20695,6 @@ export interface operations {
     };
     "move-own-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25942,7 +20702,6 @@ export interface operations {
             path: {
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25983,7 +20742,6 @@ export interface operations {
     };
     "set-title-terms": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25991,7 +20749,6 @@ export interface operations {
             path: {
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -26042,8 +20799,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -26089,8 +20844,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -26120,13 +20873,10 @@ export interface operations {
     };
     "get-currency-rates": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26150,13 +20900,10 @@ export interface operations {
     };
     "get-weather": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26180,13 +20927,10 @@ export interface operations {
     };
     "list-audiences": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26210,13 +20954,10 @@ export interface operations {
     };
     "get-sign-in-provider": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26240,7 +20981,6 @@ export interface operations {
     };
     "get-author": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -26248,7 +20988,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26272,13 +21011,10 @@ export interface operations {
     };
     "clear-browser-cache": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26311,8 +21047,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26384,8 +21118,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26409,13 +21141,10 @@ export interface operations {
     };
     "count-contents": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26487,8 +21216,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26561,8 +21288,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26586,13 +21311,10 @@ export interface operations {
     };
     "list-item-prices": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -26641,8 +21363,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26679,8 +21399,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26714,8 +21432,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26749,8 +21465,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26784,8 +21498,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26809,7 +21521,6 @@ export interface operations {
     };
     "get-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -26818,7 +21529,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26867,7 +21577,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26915,7 +21624,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26948,7 +21656,6 @@ export interface operations {
     };
     "report-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -26957,7 +21664,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -27022,7 +21728,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27055,7 +21760,6 @@ export interface operations {
     };
     "count-view": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27063,7 +21767,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27098,8 +21801,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27123,7 +21824,6 @@ export interface operations {
     };
     "get-word": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27131,7 +21831,6 @@ export interface operations {
             path: {
                 headword: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27155,13 +21854,10 @@ export interface operations {
     };
     "report-browser-error": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -27202,7 +21898,6 @@ export interface operations {
     };
     "get-invitation": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27211,7 +21906,6 @@ export interface operations {
                 /** @description Token of the letter's link */
                 x: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27246,13 +21940,10 @@ export interface operations {
     };
     "list-languages": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27276,13 +21967,10 @@ export interface operations {
     };
     "list-menus": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27314,8 +22002,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27339,13 +22025,10 @@ export interface operations {
     };
     "get-organization": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27367,7 +22050,6 @@ export interface operations {
     };
     "get-organization-by-slug": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27375,7 +22057,6 @@ export interface operations {
             path: {
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27429,8 +22110,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27464,8 +22143,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27499,8 +22176,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27526,13 +22201,10 @@ export interface operations {
     };
     "list-payment-ways": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27556,7 +22228,6 @@ export interface operations {
     };
     "lease-item": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27564,7 +22235,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27622,7 +22292,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27655,7 +22324,6 @@ export interface operations {
     };
     "open-reading-session": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27663,7 +22331,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27706,7 +22373,6 @@ export interface operations {
     };
     "get-series": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27714,7 +22380,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27751,7 +22416,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27787,8 +22451,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27812,7 +22474,6 @@ export interface operations {
     };
     "get-store-package": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27820,7 +22481,6 @@ export interface operations {
             path: {
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27844,7 +22504,6 @@ export interface operations {
     };
     "get-tag": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27852,7 +22511,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27890,8 +22548,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27925,8 +22581,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27962,8 +22616,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
