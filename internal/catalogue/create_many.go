@@ -118,7 +118,7 @@ func (s *Service) relateMany(ctx context.Context, contents []Content) error {
 			add("content_series (content_id, series_id, position)", c.ID, part.SeriesID, part.position())
 		}
 		for _, id := range c.Identifiers {
-			add("content_identifiers (content_id, type, value, normal)", c.ID, id.Type, id.Value, NormalIdentifier(id.Value))
+			add("content_identifiers (content_id, type, value, normal)", c.ID, id.Type, id.Value, id.Normal())
 		}
 	}
 	for into, values := range rows {

@@ -185,7 +185,7 @@ func (c *Content) relations() []relation {
 	}
 	identifiers := relation{table: "content_identifiers", columns: "(content_id, type, value, normal)"}
 	for _, id := range c.Identifiers {
-		identifiers.rows = append(identifiers.rows, []any{c.ID, id.Type, id.Value, NormalIdentifier(id.Value)})
+		identifiers.rows = append(identifiers.rows, []any{c.ID, id.Type, id.Value, id.Normal()})
 	}
 	return []relation{
 		people, {"content_categories", "(content_id, category_id)", c.pairs(db.List(c.CategoryIDs))},

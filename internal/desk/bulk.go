@@ -98,12 +98,9 @@ func (s *Service) Edit(ctx context.Context, selection Selection, changes []Chang
 		if err != nil {
 			return fmt.Errorf("desk: changes: %w", err)
 		}
-		if _, err := db.Exec(ctx, s.db, `INSERT INTO bulk_edits (id, organization_id, every, changes, state, at)
-			VALUES ($1, $2, $3, $4, $5, $6)`, id, v.OrganizationID, v.Everywhere(), string(text), string(Running),
-			s.db.Now()); err != nil {
-			return err
-		}
-		if err := s.enlist(ctx, v, id, ids); err != nil {
+		if _, err := db.Exec(ctx, s.db, `INSERT INTO bulk_edits (id, organization_id, every, changes, state, at, selected, selected_count)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, id, v.OrganizationID, v.Everywhere(), string(text), string(Running),
+			s.db.Now(), packed(ids), len(ids)); err != nil {
 			return err
 		}
 		if err := s.Audit.Note(ctx, audit.Entry{
@@ -127,22 +124,6 @@ func fieldsOf(changes []Change) []string {
 	return fields
 }
 
-// enlist writes down which of the viewer's records an edit is about.
-func (s *Service) enlist(ctx context.Context, v viewer.Viewer, editID string, ids []int64) error {
-	for chunk := range slices.Chunk(ids, idsAtOnce) {
-		w := db.NewWhere(editID, waiting).And("c.deleted_at IS NULL")
-		if !v.Everywhere() {
-			w.And("c.owner_id = ?", v.OrganizationID)
-		}
-		w.In("c.id", db.List(chunk)...)
-		if _, err := db.Exec(ctx, s.db, "INSERT INTO bulk_edit_contents (edit_id, content_id, state) SELECT $1, c.id, $2 FROM contents c"+
-			w.SQL(), w.Args()...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func (s *Service) enqueue(ctx context.Context, v viewer.Viewer, editID string, undo bool) error {
 	return s.Jobs.Enqueue(ctx, jobs.Job{Kind: BulkKind, Key: editID, Payload: bulkJob{
 		EditID: editID, AccountID: v.AccountID, Role: v.Role, In: v.OrganizationID, Hub: v.Hub, Undo: undo,
@@ -155,10 +136,14 @@ type bulkRow struct {
 	Changes []Change `db:"changes,json"`
 	At      db.Time  `db:"at"`
 	Ended   *db.Time `db:"ended_at"`
+	Count   int      `db:"selected_count"` // that are not enlisted yet
 }
 
 func (r bulkRow) edit() BulkEdit {
 	edit := BulkEdit{ID: r.ID, State: r.State, Changes: r.Changes, At: r.At.Time, Records: map[string]int{}}
+	if r.Count > 0 {
+		edit.Records[waiting] = r.Count
+	}
 	if r.Ended != nil {
 		edit.Ended = r.Ended.Time
 	}
@@ -166,7 +151,7 @@ func (r bulkRow) edit() BulkEdit {
 }
 
 const (
-	bulkColumns  = "SELECT id, state, changes, at, ended_at FROM bulk_edits WHERE organization_id = $1"
+	bulkColumns  = "SELECT id, state, changes, at, ended_at, selected_count FROM bulk_edits WHERE organization_id = $1"
 	bulkEditsSQL = bulkColumns + " ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3"
 	outcomesSQL  = "SELECT state AS value, COUNT(*) AS n FROM bulk_edit_contents WHERE edit_id = $1 GROUP BY state"
 )
@@ -185,7 +170,11 @@ func (s *Service) BulkEdit(ctx context.Context, id string) (BulkEdit, error) {
 	return edit, s.count(ctx, &edit)
 }
 
+// count fills how many records came to which end, unless they are not enlisted yet.
 func (s *Service) count(ctx context.Context, edit *BulkEdit) error {
+	if len(edit.Records) > 0 {
+		return nil
+	}
 	type counted struct {
 		Value string `db:"value"`
 		N     int    `db:"n"`
@@ -276,7 +265,9 @@ func (s *Service) Touched(ctx context.Context, id, outcome string, request page.
 	if err != nil {
 		return list, err
 	}
-	list.Total = edit.Records[outcome]
+	if list.Total = edit.Records[outcome]; list.Total == 0 {
+		return list, nil
+	}
 	list.Rows, err = db.All[Touched](ctx, s.db, touchedSQL, id, outcome, request.Size, request.Offset())
 	return list, err
 }

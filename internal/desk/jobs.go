@@ -27,7 +27,11 @@ func (s *Service) runBulk(ctx context.Context, job jobs.Job) error {
 	if err := job.Decode(&asked); err != nil {
 		return err
 	}
-	ctx = db.AsViewer(ctx, viewer.Viewer{AccountID: asked.AccountID, OrganizationID: asked.In, Hub: asked.Hub, Role: asked.Role})
+	v := viewer.Viewer{AccountID: asked.AccountID, OrganizationID: asked.In, Hub: asked.Hub, Role: asked.Role}
+	ctx = db.AsViewer(ctx, v)
+	if err := s.enlist(ctx, v, asked.EditID); err != nil {
+		return err
+	}
 	edit, err := s.BulkEdit(ctx, asked.EditID)
 	if err != nil {
 		return jobs.Permanent(err)

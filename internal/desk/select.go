@@ -46,7 +46,6 @@ func (s *Service) selected(ctx context.Context, selection Selection) ([]int64, e
 	case total == 0:
 		return nil, apperr.InvalidField("filter", "field.required")
 	}
-	slices.Sort(ids)
 	return ids, nil
 }
 

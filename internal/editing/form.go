@@ -124,7 +124,8 @@ func (f RecordForm) missing(c catalogue.Content) []string {
 	found := []string{}
 	for name, there := range map[string]bool{
 		"title": strings.TrimSpace(f.Title) != "", "contributors": len(f.Contributors) > 0 || f.Kind.Periodical(),
-		"subjects": len(f.CategoryIDs) > 0 || len(f.Tags) > 0, "summary": f.Summary != "", "year": f.Year > 0, "cover": c.Cover != nil,
+		"subjects": len(f.CategoryIDs) > 0 || len(f.Tags) > 0, "summary": f.Summary != "", "year": f.Year > 0,
+		"cover": c.Cover != nil && c.Cover.Source != catalogue.DrawnCover,
 		"items": slices.ContainsFunc(c.Items, func(i catalogue.Item) bool { return i.Revision > 0 }),
 	} {
 		if !there {

@@ -14,16 +14,16 @@ import (
 	"sudar/internal/search/queries"
 )
 
-// unbound are the facets without a filter of their own in q: they are counted at
-// once.
-func unbound(q queries.Query) []segment.Facet {
-	var free []segment.Facet
+// atOnce are the facets that one search of q counts: those without a filter of
+// their own, and those whose filter an engine leaves out.
+func atOnce(q queries.Query) []segment.Facet {
+	var some []segment.Facet
 	for _, each := range facets {
-		if !each.set(q) {
-			free = append(free, each.of)
+		if !each.apart || !each.set(q) {
+			some = append(some, each.of)
 		}
 	}
-	return free
+	return some
 }
 
 // countBy returns all facets of what q finds by an engine.
@@ -36,7 +36,7 @@ func (s *Service) countBy(ctx context.Context, engine index.Engine, q queries.Qu
 	if err != nil {
 		return nil, err
 	}
-	together, err := s.counted(ctx, engine, scope, q, unbound(q)...)
+	together, err := s.counted(ctx, engine, scope, q, atOnce(q)...)
 	if err != nil {
 		return nil, err
 	}
@@ -44,14 +44,14 @@ func (s *Service) countBy(ctx context.Context, engine index.Engine, q queries.Qu
 }
 
 // facetsBy makes facets of those that an engine counted together: it counts
-// the others, which have a filter of their own, each without it, and gives
-// all their names.
+// the others that have a filter of their own, each without it, and gives all
+// their names.
 func (s *Service) facetsBy(ctx context.Context, engine index.Engine, scope segment.Scope, q queries.Query, together counts) (*Facets,
 	error) {
 	found := &Facets{}
 	for _, each := range facets {
 		counted := together
-		if each.set(q) {
+		if _, known := together[each.of]; !known && each.set(q) {
 			open := q
 			each.without(&open)
 			var err error

@@ -53,32 +53,37 @@ type DeskPage struct {
 	Missing      []Value
 }
 
-// DeskList returns a page of what d finds among the records that the viewer sees.
-// The error is search_preparing while no index responds.
+// DeskList returns a page of what d finds among the records that the viewer sees,
+// in one search with what is counted. The error is search_preparing while no index
+// responds.
 func (s *Service) DeskList(ctx context.Context, d Desk) (DeskPage, error) {
 	return required(s, func(engine index.Engine) (DeskPage, error) {
-		ids, total, err := s.deskIDs(ctx, engine, d, d.Page.Offset(), d.Page.Size)
-		found := DeskPage{IDs: ids, Total: total}
-		if err != nil || !d.Facets {
-			return found, err
+		page := DeskPage{IDs: []int64{}, Visibilities: []Value{}, Missing: []Value{}}
+		scope, asked, impossible, err := s.deskQuery(ctx, d)
+		if err != nil {
+			return page, err
 		}
-		if found.Facets, err = s.countBy(ctx, engine, d.Query); err != nil {
-			return found, err
+		var found lookup.Result
+		if !impossible {
+			asked.Offset, asked.Limit, asked.IDsOnly = d.Page.Offset(), d.Page.Size, true
+			if d.Facets {
+				asked.Facets = append(atOnce(d.Query), segment.Visible, segment.Missing)
+			}
+			if found, err = engine.Search(asked); err != nil {
+				return page, err
+			}
 		}
-		if found.Visibilities, err = s.deskCounts(ctx, engine, visibilities, func(visibility string) Desk {
-			shown := d
-			shown.Visibilities = []string{visibility}
-			return shown
-		}); err != nil {
-			return found, err
+		for _, hit := range found.Hits {
+			page.IDs = append(page.IDs, hit.ID)
 		}
-		parts := append([]string{documents.AnyPart}, documents.Parts...)
-		found.Missing, err = s.deskCounts(ctx, engine, parts, func(part string) Desk {
-			lacking := d
-			lacking.Missing = []string{part}
-			return lacking
-		})
-		return found, err
+		page.Total = found.Total
+		if !d.Facets {
+			return page, nil
+		}
+		page.Visibilities = inOrder(found.Facets[segment.Visible], visibilities)
+		page.Missing = inOrder(found.Facets[segment.Missing], append([]string{documents.AnyPart}, documents.Parts...))
+		page.Facets, err = s.facetsBy(ctx, engine, scope, d.Query, found.Facets)
+		return page, err
 	})
 }
 
@@ -88,54 +93,49 @@ var visibilities = []string{
 	string(entitlements.Archived),
 }
 
-// DeskIDs returns the ids of at most limit records that d finds, in its order, and
-// how many there are. The error is search_preparing while no index responds.
-func (s *Service) DeskIDs(ctx context.Context, d Desk, limit int) (ids []int64, total int, err error) {
-	ids, err = required(s, func(engine index.Engine) ([]int64, error) {
-		ids, n, err := s.deskIDs(ctx, engine, d, 0, limit)
-		total = n
-		return ids, err
-	})
-	return ids, total, err
+// inOrder returns counts in the order of values, without those that none has.
+func inOrder(counts []segment.Count, values []string) []Value {
+	shown := []Value{}
+	for _, value := range values {
+		for _, count := range counts {
+			if count.Value == value {
+				shown = append(shown, Value{Code: value, Count: count.Count})
+			}
+		}
+	}
+	return shown
 }
 
-func (s *Service) deskIDs(ctx context.Context, engine index.Engine, d Desk, offset, limit int) (ids []int64, total int, err error) {
+// DeskIDs returns the ids of all records that d finds, in rising order, and how
+// many there are; no ids when these are more than limit. The error is
+// search_preparing while no index responds.
+func (s *Service) DeskIDs(ctx context.Context, d Desk, limit int) (ids []int64, total int, err error) {
+	found, err := required(s, func(engine index.Engine) (lookup.Result, error) {
+		_, asked, impossible, err := s.deskQuery(ctx, d)
+		if err != nil || impossible {
+			return lookup.Result{}, err
+		}
+		asked.Limit, asked.IDsOnly, asked.AllIDs = limit, true, true
+		return engine.Search(asked)
+	})
+	return found.IDs, found.Total, err
+}
+
+// deskQuery returns what d asks an engine for, and the viewer's scope. impossible is
+// true when a value that d names does not exist.
+func (s *Service) deskQuery(ctx context.Context, d Desk) (scope segment.Scope, asked lookup.Query, impossible bool, err error) {
 	viewer, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
-		return nil, 0, err
+		return scope, asked, false, err
 	}
-	scope, err := s.scopeFor(ctx, viewer)
-	if err != nil {
-		return nil, 0, err
+	if scope, err = s.scopeFor(ctx, viewer); err != nil {
+		return scope, asked, false, err
 	}
-	asked, impossible, err := s.queryWithin(ctx, scope, d.Query)
-	if err != nil || impossible {
-		return []int64{}, 0, err
+	if asked, impossible, err = s.queryWithin(ctx, scope, d.Query); err != nil || impossible {
+		return scope, asked, impossible, err
 	}
 	if asked.Sort = d.Order.indexed(); d.Order == "" && d.HasWords() {
 		asked.Sort = lookup.Sort{By: segment.ByRelevance}
 	}
-	asked.Offset, asked.Limit, asked.IDsOnly = offset, limit, true
-	found, err := engine.Search(forReader(ctx, asked))
-	ids = make([]int64, len(found.Hits))
-	for i, hit := range found.Hits {
-		ids[i] = hit.ID
-	}
-	return ids, found.Total, err
-}
-
-// deskCounts returns how many records are found with each of values, without
-// those that none has.
-func (s *Service) deskCounts(ctx context.Context, engine index.Engine, values []string, with func(value string) Desk) ([]Value, error) {
-	counted := []Value{}
-	for _, value := range values {
-		_, n, err := s.deskIDs(ctx, engine, with(value), 0, 0)
-		if err != nil {
-			return nil, err
-		}
-		if n > 0 {
-			counted = append(counted, Value{Code: value, Count: n})
-		}
-	}
-	return counted, nil
+	return scope, forReader(ctx, asked), false, nil
 }

@@ -39,10 +39,11 @@ type facet struct {
 	into    func(*Facets) *[]Value
 	set     func(queries.Query) bool // whether the query has the facet's own filter
 	without func(*queries.Query)     // takes that away
+	apart   bool                     // an engine cannot leave out that filter by itself
 }
 
 var facets = []facet{
-	{of: segment.Price, into: func(f *Facets) *[]Value { return &f.Access },
+	{apart: true, of: segment.Price, into: func(f *Facets) *[]Value { return &f.Access },
 		set: func(q queries.Query) bool { return q.Price != queries.Price{} }, without: func(q *queries.Query) { q.Price = queries.Price{} }},
 	{of: segment.Kind, into: func(f *Facets) *[]Value { return &f.Kinds },
 		set: func(q queries.Query) bool { return len(q.Kinds) > 0 }, without: func(q *queries.Query) { q.Kinds = nil }},
@@ -52,15 +53,15 @@ var facets = []facet{
 		set: func(q queries.Query) bool { return len(q.Languages) > 0 }, without: func(q *queries.Query) { q.Languages = nil }},
 	{of: segment.Audience, into: func(f *Facets) *[]Value { return &f.Audiences },
 		set: func(q queries.Query) bool { return len(q.Audiences) > 0 }, without: func(q *queries.Query) { q.Audiences = nil }},
-	{of: segment.Decade, into: func(f *Facets) *[]Value { return &f.Decades },
+	{apart: true, of: segment.Decade, into: func(f *Facets) *[]Value { return &f.Decades },
 		set: func(q queries.Query) bool { return q.YearFrom != 0 || q.YearTo != 0 }, without: func(q *queries.Query) {
 			q.YearFrom, q.YearTo = 0, 0
 		}},
-	{of: segment.Stars, into: func(f *Facets) *[]Value { return &f.Ratings },
+	{apart: true, of: segment.Stars, into: func(f *Facets) *[]Value { return &f.Ratings },
 		set: func(q queries.Query) bool { return q.RatingFrom != 0 || q.RatingTo != 0 }, without: func(q *queries.Query) {
 			q.RatingFrom, q.RatingTo = 0, 0
 		}},
-	{of: segment.Author, into: func(f *Facets) *[]Value { return &f.Authors },
+	{apart: true, of: segment.Author, into: func(f *Facets) *[]Value { return &f.Authors },
 		set: func(q queries.Query) bool { return q.ContributorID != 0 }, without: func(q *queries.Query) {
 			q.ContributorID, q.ContributorRole = 0, ""
 		}},

@@ -35,7 +35,7 @@ func (s *Service) listBy(ctx context.Context, engine index.Engine, viewer entitl
 		return none, err
 	}
 	if q.Facets {
-		asked.Facets = unbound(q)
+		asked.Facets = atOnce(q)
 	}
 	list, counts, err := s.ask(ctx, engine, asked, q.Page)
 	if err != nil || !q.Facets {

@@ -90,7 +90,7 @@ func isbns(c catalogue.Content) []string {
 	var normal []string
 	for _, id := range c.Identifiers {
 		if id.Type == "isbn" || id.Type == "doi" {
-			normal = append(normal, catalogue.NormalIdentifier(id.Value))
+			normal = append(normal, id.Normal())
 		}
 	}
 	return normal

@@ -3714,8 +3714,16 @@ export interface components {
             ids?: number[] | null;
         };
         BulkPreview: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the checked, as the counts that follow
+             */
             changed: number;
+            /**
+             * Format: int64
+             * @description Of the selected: all, or some from everywhere between the first and the last
+             */
+            checked: number;
             fields: components["schemas"]["FieldCount"][];
             /**
              * Format: int64

@@ -26,6 +26,7 @@ type Query struct {
 	Facets  []segment.Facet
 	English bool // cards for English readers
 	IDsOnly bool // hits without cards
+	AllIDs  bool // Result.IDs instead of hits, unless there are more than Limit
 	AsTyped bool // words count as they are written: no other spelling, layout or typo
 }
 
@@ -112,6 +113,7 @@ type Hit struct {
 type Result struct {
 	Total  int
 	Hits   []Hit
+	IDs    []int64                           // of all, in rising order
 	Next   *Cursor                           // after the last hit; nil when it is the last of all
 	Facets map[segment.Facet][]segment.Count // as if the facet's own filter were not set; most first
 	// Reading is the text that was searched instead when the words found

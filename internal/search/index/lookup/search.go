@@ -41,9 +41,29 @@ func (s *Search) Run() {
 	if s.meaning.Reach == meaning.Guessed {
 		s.result.Guesses = s.guesses()
 	}
-	if s.query.Limit > 0 && (s.query.After != nil || s.query.Offset < s.result.Total) {
+	switch {
+	case s.query.AllIDs:
+		s.collect(docs)
+	case s.query.Limit > 0 && (s.query.After != nil || s.query.Offset < s.result.Total):
 		s.page(docs)
 	}
+}
+
+// collect fills the ids of the result.
+func (s *Search) collect(docs []*roaring.Bitmap) {
+	if s.result.Total > s.query.Limit {
+		return
+	}
+	ids := make([]int64, 0, s.result.Total)
+	for i, l := range s.leaves {
+		segment.EachFew(docs[i], func(some []uint32) {
+			for _, doc := range some {
+				ids = append(ids, l.ID(doc))
+			}
+		})
+	}
+	slices.Sort(ids)
+	s.result.IDs = ids
 }
 
 // Result returns the result with the cards of its hits.

@@ -70,8 +70,8 @@ const (
 	Opens    Facet = "opens"    // WithFile, FreeFile; for Readable, not counted
 	DDC      Facet = "ddc"      // what its number begins with; not counted
 	Readable Facet = "readable" // counted by Scope; no keyword
-	Visible  Facet = "visible"  // where it is shown; not counted
-	Missing  Facet = "missing"  // what staff have yet to add; not counted
+	Visible  Facet = "visible"  // where it is shown
+	Missing  Facet = "missing"  // what staff have yet to add
 )
 
 // Keyword is one value of a facet.

@@ -43,7 +43,7 @@ type Segment struct {
 	orders    [columnOrders]words32
 	forms     [tierCount]*vellum.FST
 	facets    map[Facet][]value // of the counted facets, by name
-	forward   map[Facet]forward // of the same
+	forward   map[Facet]forward // of the same, but for Visible and Missing
 	scopes    scopeCache
 }
 
@@ -129,6 +129,12 @@ func (s *Segment) openForms(f footer) error {
 			}
 		}
 		s.facets[facet] = values
+	}
+	for _, facet := range []Facet{Visible, Missing} { // of a few values each, which are counted by bitmaps
+		var err error
+		if s.facets[facet], err = s.valuesOf(facet); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -44,17 +44,18 @@ func (s *Segment) AddCounts(sums map[string]int, facet Facet, docs *roaring.Bitm
 func (s *Segment) count(t *tally, facet Facet, docs *roaring.Bitmap) {
 	values := s.facets[facet]
 	t.room(len(values))
+	column, turned := s.forward[facet]
 	switch {
 	case docs.IsEmpty() || len(values) == 0:
-	case len(values) <= fewValues && docs.GetCardinality()*manyDocs > uint64(s.docs):
+	case !turned || len(values) <= fewValues && docs.GetCardinality()*manyDocs > uint64(s.docs):
 		for number, v := range values {
 			if n := docs.AndCardinality(v.docs); n > 0 {
 				t.counts[number] = uint32(n)            //nolint:gosec // fewer documents than 2^32
-				t.seen = append(t.seen, uint32(number)) //nolint:gosec // bounded by fewValues
+				t.seen = append(t.seen, uint32(number)) //nolint:gosec // bounded by maxValues
 			}
 		}
 	default:
-		s.forward[facet].add(t, docs)
+		column.add(t, docs)
 	}
 }
 

@@ -33,7 +33,8 @@ type bulkInput struct {
 // BulkPreview is what a bulk edit would do.
 type BulkPreview struct {
 	Selected int          `json:"selected"`
-	Changed  int          `json:"changed"`
+	Checked  int          `json:"checked" doc:"Of the selected: all, or some from everywhere between the first and the last"`
+	Changed  int          `json:"changed" doc:"Of the checked, as the counts that follow"`
 	Same     int          `json:"same" doc:"They have it already"`
 	Refused  int          `json:"refused" doc:"They cannot have it"`
 	Fields   []FieldCount `json:"fields" nullable:"false"`
@@ -145,7 +146,7 @@ func (a *api) preview(ctx context.Context, in *bulkInput) (core.Answer[BulkPrevi
 	}
 	found, err := a.Desk.Preview(ctx, selection, changes)
 	shown := BulkPreview{
-		Selected: found.Selected, Changed: found.Changed, Same: found.Same, Refused: found.Refused, Fields: make([]FieldCount, len(found.Fields)),
+		Selected: found.Selected, Checked: found.Checked, Changed: found.Changed, Same: found.Same, Refused: found.Refused, Fields: make([]FieldCount, len(found.Fields)),
 		Samples: make([]BulkSample, len(found.Samples)),
 	}
 	for i, field := range found.Fields {

@@ -37,7 +37,7 @@ function Form({ selected, onBegun, onClose }: FormProps) {
       if (edit) onBegun(edit)
     })
   const unused = fields.find((field) => !lines.some((line) => line.field === field))
-  const ready = preview && preview.changed > 0
+  const ready = preview && (preview.changed > 0 || preview.checked < preview.selected)
   return (
     <form
       className="desk-form"

@@ -7,6 +7,9 @@ export function Preview({ preview }: { preview: BulkPreview }) {
   return (
     <section className="desk-preview" aria-live="polite">
       <h3>{t('bulk.preview')}</h3>
+      {preview.checked < preview.selected && (
+        <p>{t('bulk.sampled', { checked: preview.checked, selected: preview.selected })}</p>
+      )}
       <ul>
         <li>
           <b>

@@ -1,0 +1,55 @@
+package catalogue
+
+import "strings"
+
+const isbnDigits = 13
+
+// Normal returns the form in which identifiers are compared: that of the ISBN of ten
+// digits is the one of thirteen, which names the same book.
+func (id Identifier) Normal() string {
+	if id.Type == "isbn" {
+		if thirteen := ISBN13(id.Value); thirteen != "" {
+			return thirteen
+		}
+	}
+	return NormalIdentifier(id.Value)
+}
+
+// ISBN13 returns an ISBN of ten or thirteen digits as the thirteen of its bar code, ""
+// for a text that is none: a wrong one would name another book.
+func ISBN13(text string) string {
+	text = NormalIdentifier(text)
+	if len(text) == 10 && digits(text[:9]) && check10(text[:9]) == text[9] {
+		text = "978" + text[:9]
+		return text + string(check13(text))
+	}
+	if len(text) != isbnDigits {
+		return ""
+	}
+	bookland := strings.HasPrefix(text, "978") || strings.HasPrefix(text, "979")
+	if !bookland || !digits(text) || check13(text[:isbnDigits-1]) != text[isbnDigits-1] {
+		return ""
+	}
+	return text
+}
+
+// check10 returns the last sign of an ISBN whose first nine digits are given.
+func check10(first string) byte {
+	sum := 0
+	for i, r := range first {
+		sum += int(r-'0') * (10 - i)
+	}
+	return "0123456789x"[(11-sum%11)%11]
+}
+
+// check13 returns the last digit of a bar code whose first twelve are given.
+func check13(first string) byte {
+	sum := 0
+	for i, r := range first {
+		sum += int(r-'0') * (1 + 2*(i%2))
+	}
+	return "0123456789"[(10-sum%10)%10]
+}
+
+// digits tells whether a text is digits alone.
+func digits(text string) bool { return strings.Trim(text, "0123456789") == "" }
