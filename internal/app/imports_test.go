@@ -44,6 +44,7 @@ var layers = []string{
 	"internal/kit/mail",
 	"internal/kit/sms",
 	"internal/kit/canvas",
+	"internal/kit/pdffile",
 	"internal/kit/qr",
 	"internal/mongolian",
 	"internal/citations",

@@ -423,7 +423,7 @@ func (h *library) compareTables(q question, query string, found told) {
 }
 
 func sortedRows(rows [][]string) [][]string {
-	return slices.SortedFunc(slices.Values(rows), func(a, b []string) int { return slices.Compare(a, b) })
+	return slices.SortedFunc(slices.Values(rows), slices.Compare[[]string])
 }
 
 func (f figureSet) cells() []string {
