@@ -88,6 +88,7 @@ var layers = []string{
 	"internal/commerce",
 	"internal/commerce/receipts",
 	"internal/reports",
+	"internal/statements",
 	"internal/ingest",
 	"internal/editing",
 	"internal/publishing",

@@ -4688,6 +4688,66 @@ export interface paths {
         patch: operations["set-search-alert"];
         trace?: never;
     };
+    "/edu/api/v1/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List monthly statements
+         * @description Returns what publishers earned, by month, the newest first: a page of the organization's own statements, or for the administrators of the hub at the hub those of all. A statement is made on the 5th of the following month and never changes; what becomes known later is a correction in the next. For the publishers and administrators of the organization.
+         */
+        get: operations["list-statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a monthly statement
+         * @description Returns a statement with its lines: titles that were sold or refunded, the publisher's part of what packages brought in, and corrections of earlier months. Every sold line is divided into whole ₮ after its taxes are taken out; a package's pool is divided by the minutes that were read of its titles, by largest remainders. The lines add up to the statement. For the publishers and administrators of the organization.
+         */
+        get: operations["get-statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/api/v1/statements/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a monthly statement
+         * @description Returns a statement as a document to print, or as a table. For the publishers and administrators of the organization.
+         */
+        get: operations["export-statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/submissions": {
         parameters: {
             query?: never;
@@ -6754,6 +6814,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListStatementSummary: {
+            data: components["schemas"]["StatementSummary"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListStorePackage: {
             data: components["schemas"]["StorePackage"][];
             meta?: components["schemas"]["Meta"];
@@ -7300,6 +7368,14 @@ export interface components {
         };
         AnswerStaffPackage: {
             data: components["schemas"]["StaffPackage"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerStatementWithLines: {
+            data: components["schemas"]["StatementWithLines"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -10858,6 +10934,34 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PriceSplit: {
+            /** Format: int64 */
+            item_id: number;
+            /**
+             * Format: int64
+             * @description Of what is left, for the publisher
+             */
+            percent: number;
+            /** Format: int64 */
+            price: number;
+            /**
+             * Format: int64
+             * @description What stays with the library
+             */
+            rest: number;
+            /**
+             * Format: int64
+             * @description What the publisher gets
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it; it comes out first
+             */
+            tax: number;
+        } & {
+            [key: string]: unknown;
+        };
         PricedItem: {
             /** Format: int64 */
             content_item_id: number;
@@ -12340,6 +12444,123 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        StatementLine: {
+            /**
+             * Format: int64
+             * @description Paid, below zero for what went back; of a package the pool that all its publishers share
+             */
+            amount: number;
+            /** Format: int64 */
+            content_id?: number;
+            /**
+             * Format: int64
+             * @description Lines of orders
+             */
+            count: number;
+            /** @enum {string} */
+            kind: "sale" | "refund" | "package" | "correction";
+            /**
+             * Format: int64
+             * @description Of a package: read of the publisher's titles, without what fewer than 5 read
+             */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description The same of all publishers
+             */
+            of_minutes: number;
+            package_id?: string;
+            /**
+             * Format: int64
+             * @description What the publisher gets
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it
+             */
+            tax: number;
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
+        StatementSummary: {
+            /**
+             * Format: int64
+             * @description Paid for titles, without what went back
+             */
+            amount: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            made_at: string;
+            /** @description 2026-11 */
+            month: string;
+            /** Format: uuid */
+            organization_id: string;
+            organization_name: string;
+            /**
+             * Format: int64
+             * @description Share of publishers in what was paid for a package, without taxes
+             */
+            package_percent: number;
+            /**
+             * Format: int64
+             * @description Share of the publisher in what was paid for a title, without taxes
+             */
+            sale_percent: number;
+            /**
+             * Format: int64
+             * @description What the publisher gets, of packages too: the sum of the lines
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it
+             */
+            tax: number;
+        } & {
+            [key: string]: unknown;
+        };
+        StatementWithLines: {
+            /**
+             * Format: int64
+             * @description Paid for titles, without what went back
+             */
+            amount: number;
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["StatementLine"][];
+            /** Format: date-time */
+            made_at: string;
+            /** @description 2026-11 */
+            month: string;
+            /** Format: uuid */
+            organization_id: string;
+            organization_name: string;
+            /**
+             * Format: int64
+             * @description Share of publishers in what was paid for a package, without taxes
+             */
+            package_percent: number;
+            /**
+             * Format: int64
+             * @description Share of the publisher in what was paid for a title, without taxes
+             */
+            sale_percent: number;
+            /**
+             * Format: int64
+             * @description What the publisher gets, of packages too: the sum of the lines
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it
+             */
+            tax: number;
+        } & {
+            [key: string]: unknown;
+        };
         StorePackage: {
             /**
              * Format: int64
@@ -12442,6 +12663,8 @@ export interface components {
             events: components["schemas"]["SubmissionEvent"][];
             /** @description title, contributors, subjects, summary, year, cover, items */
             missing: string[];
+            /** @description Of the items that are sold */
+            splits?: components["schemas"]["PriceSplit"][] | null;
             /** @description Absent once it is taken down */
             terms?: components["schemas"]["TitleTerms"];
             title: components["schemas"]["SubmittedTitle"];
@@ -25857,6 +26080,118 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-statements": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                /** @description Id or slug; of others for administrators of the hub, who see all when absent */
+                organization?: string;
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListStatementSummary"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-statement": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStatementWithLines"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "export-statement": {
+        parameters: {
+            query?: {
+                /** @description pdf when absent */
+                format?: "csv" | "pdf";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-own-titles": {
