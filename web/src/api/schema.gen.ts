@@ -1917,6 +1917,27 @@ export interface paths {
          */
         patch: operations["set-search-alert"];
     };
+    "/edu/api/v1/statements": {
+        /**
+         * List monthly statements
+         * @description Returns what publishers earned, by month, the newest first: a page of the organization's own statements, or for the administrators of the hub at the hub those of all. A statement is made on the 5th of the following month and never changes; what becomes known later is a correction in the next. For the publishers and administrators of the organization.
+         */
+        get: operations["list-statements"];
+    };
+    "/edu/api/v1/statements/{id}": {
+        /**
+         * Get a monthly statement
+         * @description Returns a statement with its lines: titles that were sold or refunded, the publisher's part of what packages brought in, and corrections of earlier months. Every sold line is divided into whole ₮ after its taxes are taken out; a package's pool is divided by the minutes that were read of its titles, by largest remainders. The lines add up to the statement. For the publishers and administrators of the organization.
+         */
+        get: operations["get-statement"];
+    };
+    "/edu/api/v1/statements/{id}/export": {
+        /**
+         * Export a monthly statement
+         * @description Returns a statement as a document to print, or as a table. For the publishers and administrators of the organization.
+         */
+        get: operations["export-statement"];
+    };
     "/edu/api/v1/submissions": {
         /**
          * List the organization's titles by stage
@@ -3072,6 +3093,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerListStatementSummary: {
+            data: components["schemas"]["StatementSummary"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerListStorePackage: {
             data: components["schemas"]["StorePackage"][];
             meta?: components["schemas"]["Meta"];
@@ -3482,6 +3509,12 @@ export interface components {
         };
         AnswerStaffPackage: {
             data: components["schemas"]["StaffPackage"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerStatementWithLines: {
+            data: components["schemas"]["StatementWithLines"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -6582,6 +6615,32 @@ export interface components {
             /** Format: date */
             to: string;
         };
+        PriceSplit: {
+            /** Format: int64 */
+            item_id: number;
+            /**
+             * Format: int64
+             * @description Of what is left, for the publisher
+             */
+            percent: number;
+            /** Format: int64 */
+            price: number;
+            /**
+             * Format: int64
+             * @description What stays with the library
+             */
+            rest: number;
+            /**
+             * Format: int64
+             * @description What the publisher gets
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it; it comes out first
+             */
+            tax: number;
+        };
         PricedItem: {
             /** Format: int64 */
             content_item_id: number;
@@ -7876,6 +7935,117 @@ export interface components {
             /** @enum {string} */
             state: "draft" | "submitted" | "returned" | "approved" | "published" | "takedown_asked" | "taken_down";
         };
+        StatementLine: {
+            /**
+             * Format: int64
+             * @description Paid, below zero for what went back; of a package the pool that all its publishers share
+             */
+            amount: number;
+            /** Format: int64 */
+            content_id?: number;
+            /**
+             * Format: int64
+             * @description Lines of orders
+             */
+            count: number;
+            /** @enum {string} */
+            kind: "sale" | "refund" | "package" | "correction";
+            /**
+             * Format: int64
+             * @description Of a package: read of the publisher's titles, without what fewer than 5 read
+             */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description The same of all publishers
+             */
+            of_minutes: number;
+            package_id?: string;
+            /**
+             * Format: int64
+             * @description What the publisher gets
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it
+             */
+            tax: number;
+            title: string;
+        };
+        StatementSummary: {
+            /**
+             * Format: int64
+             * @description Paid for titles, without what went back
+             */
+            amount: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            made_at: string;
+            /** @description 2026-11 */
+            month: string;
+            /** Format: uuid */
+            organization_id: string;
+            organization_name: string;
+            /**
+             * Format: int64
+             * @description Share of publishers in what was paid for a package, without taxes
+             */
+            package_percent: number;
+            /**
+             * Format: int64
+             * @description Share of the publisher in what was paid for a title, without taxes
+             */
+            sale_percent: number;
+            /**
+             * Format: int64
+             * @description What the publisher gets, of packages too: the sum of the lines
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it
+             */
+            tax: number;
+        };
+        StatementWithLines: {
+            /**
+             * Format: int64
+             * @description Paid for titles, without what went back
+             */
+            amount: number;
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["StatementLine"][];
+            /** Format: date-time */
+            made_at: string;
+            /** @description 2026-11 */
+            month: string;
+            /** Format: uuid */
+            organization_id: string;
+            organization_name: string;
+            /**
+             * Format: int64
+             * @description Share of publishers in what was paid for a package, without taxes
+             */
+            package_percent: number;
+            /**
+             * Format: int64
+             * @description Share of the publisher in what was paid for a title, without taxes
+             */
+            sale_percent: number;
+            /**
+             * Format: int64
+             * @description What the publisher gets, of packages too: the sum of the lines
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it
+             */
+            tax: number;
+        };
         StorePackage: {
             /**
              * Format: int64
@@ -7968,6 +8138,8 @@ export interface components {
             events: components["schemas"]["SubmissionEvent"][];
             /** @description title, contributors, subjects, summary, year, cover, items */
             missing: string[];
+            /** @description Of the items that are sold */
+            splits?: components["schemas"]["PriceSplit"][] | null;
             /** @description Absent once it is taken down */
             terms?: components["schemas"]["TitleTerms"];
             title: components["schemas"]["SubmittedTitle"];
@@ -20630,6 +20802,113 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-statements": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                /** @description Id or slug; of others for administrators of the hub, who see all when absent */
+                organization?: string;
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListStatementSummary"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-statement": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStatementWithLines"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "export-statement": {
+        parameters: {
+            query?: {
+                /** @description pdf when absent */
+                format?: "csv" | "pdf";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-own-titles": {
