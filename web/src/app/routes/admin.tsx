@@ -62,6 +62,15 @@ const Reports = withTexts(
   async () => (await import('@/features/reports/components/reports')).Reports,
 )
 
+const Jobs = withTexts(
+  'system',
+  async () => (await import('@/features/system/components/jobs')).Jobs,
+)
+const JobPage = withTexts(
+  'system',
+  async () => (await import('@/features/system/components/job-page')).JobPage,
+)
+
 /** What the address names after its section: ids, and parts of what they name. */
 const useNames = () => useAddress().pathname.split('/').slice(3).filter(Boolean)
 
@@ -85,6 +94,11 @@ function SubmissionsPart({ me, search }: SectionProps) {
 function ReportsPart({ me, search }: SectionProps) {
   const [contentId, itemId] = useNames()
   return <Reports me={me} search={search} content={contentId} item={itemId} />
+}
+
+function JobsPart({ search }: SectionProps) {
+  const [jobId] = useNames()
+  return jobId ? <JobPage key={jobId} id={jobId} /> : <Jobs search={search} />
 }
 
 function OrdersPart({ me, search }: SectionProps) {
@@ -114,6 +128,7 @@ const others: AdminProps['others'] = {
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,
   reports: ReportsPart,
+  jobs: JobsPart,
   packages: lazyPart<SectionProps>(
     async () => (await import('@/features/commerce/components/office/packages')).Packages,
   ),

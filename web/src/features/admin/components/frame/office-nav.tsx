@@ -19,6 +19,7 @@ import {
   IconSend,
   IconSettings,
   IconSpeakerphone,
+  IconStack2,
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react'
@@ -52,6 +53,7 @@ const drawings: Record<Section, ComponentType<{ size: number; stroke: number }>>
   settings: IconSettings,
   submissions: IconSend,
   audit: IconHistory,
+  jobs: IconStack2,
   organizations: IconBuilding,
 }
 
