@@ -24,14 +24,14 @@ type Domains struct {
 
 // Service tells administrators how the machine does.
 type Service struct {
-	Domains
 	db    *db.DB
 	clock clock.Clock
+	Domains
 }
 
 // New returns the service.
 func New(d *db.DB, clk clock.Clock, domains Domains) *Service {
-	return &Service{Domains: domains, db: d, clock: clk}
+	return &Service{d, clk, domains}
 }
 
 // administrator returns ctx's viewer, and the organisation whose machine they see:

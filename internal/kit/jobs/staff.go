@@ -24,7 +24,8 @@ type Status struct {
 	CreatedAt db.Time `db:"created_at"`
 }
 
-const statusColumns = "id, kind, job_key, payload, owner_id, state, stopping, run_at, tries, progress_done, progress_total, last_error, created_at"
+const statusColumns = "id, kind, job_key, payload, owner_id, state, stopping, run_at, tries, progress_done, progress_total, " +
+	"last_error, created_at"
 
 // List returns up to limit jobs of a state, the longest due first.
 func (q *Queue) List(ctx context.Context, state string, limit int) ([]Status, error) {

@@ -139,7 +139,8 @@ func (q *Queue) Untried(ctx context.Context, kind string) (bool, error) {
 // giveBack lets the job wait until runAt. An equal that waits already does the
 // same work, so then this one goes.
 func (q *Queue) giveBack(ctx context.Context, r row, tries int64, runAt time.Time, reason string) error {
-	err := q.change(ctx, `UPDATE jobs SET state = 'waiting', stopping = FALSE, tries = $3, run_at = $4, last_error = $5`, r, tries, db.At(runAt), reason)
+	err := q.change(ctx, `UPDATE jobs SET state = 'waiting', stopping = FALSE, tries = $3, run_at = $4, last_error = $5`,
+		r, tries, db.At(runAt), reason)
 	if db.IsUnique(err) {
 		return q.remove(ctx, r)
 	}

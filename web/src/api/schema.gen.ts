@@ -12682,10 +12682,7 @@ export interface components {
             kind: string;
             /** @description Name of the organization that it works for; empty: the whole library */
             organization: string;
-            /**
-             * @description Why it failed
-             * @enum {string}
-             */
+            /** @enum {string} */
             problem: "" | "worker_lost" | "timeout" | "unreachable" | "no_space" | "missing" | "mail_refused" | "damaged" | "fault" | "other";
             /**
              * Format: date-time
@@ -12722,10 +12719,7 @@ export interface components {
             message: string;
             /** @description Name of the organization that it works for; empty: the whole library */
             organization: string;
-            /**
-             * @description Why it failed
-             * @enum {string}
-             */
+            /** @enum {string} */
             problem: "" | "worker_lost" | "timeout" | "unreachable" | "no_space" | "missing" | "mail_refused" | "damaged" | "fault" | "other";
             /**
              * Format: date-time

@@ -21,9 +21,10 @@ type SystemJob struct {
 	Tries        int64     `json:"tries"`
 	Done         int64     `json:"done"`
 	Total        int64     `json:"total" doc:"0: not known"`
-	Problem      string    `json:"problem" enum:",worker_lost,timeout,unreachable,no_space,missing,mail_refused,damaged,fault,other" doc:"Why it failed"`
-	CanRetry     bool      `json:"can_retry"`
-	CanCancel    bool      `json:"can_cancel"`
+	// Problem is empty where it has not failed.
+	Problem   string `json:"problem" enum:",worker_lost,timeout,unreachable,no_space,missing,mail_refused,damaged,fault,other"`
+	CanRetry  bool   `json:"can_retry"`
+	CanCancel bool   `json:"can_cancel"`
 }
 
 // SystemJobInFull is a job with what it was told and its last error.
@@ -89,7 +90,8 @@ func (a *api) registerJobs() {
 func presentJob(j system.Job) SystemJob {
 	return SystemJob{
 		ID: j.ID, Kind: j.Kind, State: j.State, Stopping: j.Stopping, Organization: j.Organization.Name, CreatedAt: j.CreatedAt.Time,
-		RunAt: j.RunAt.Time, Tries: j.Tries, Done: j.Done, Total: j.Total, Problem: string(j.Problem), CanRetry: j.CanRetry, CanCancel: j.CanCancel,
+		RunAt: j.RunAt.Time, Tries: j.Tries, Done: j.Done, Total: j.Total, Problem: string(j.Problem),
+		CanRetry: j.CanRetry, CanCancel: j.CanCancel,
 	}
 }
 
