@@ -52,6 +52,7 @@ import (
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
 	"sudar/internal/statements"
+	"sudar/internal/system"
 	"sudar/internal/usage"
 	"sudar/migrations"
 )
@@ -100,6 +101,7 @@ type App struct {
 	Lending       *lending.Service
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
+	System        *system.Service
 
 	passages text.Engine
 	scratch  *scratch.Space
@@ -240,6 +242,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	})
 	a.Streams = streams.New(a.DB, a.Clock, a.Folders, a.streamLimits())
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
+	a.System = system.New(a.DB, a.Clock, system.Domains{Audit: a.Audit, Organizations: a.Organizations, Jobs: a.Jobs})
 	a.Federation.GroupBy(a.Members)
 	a.Accounts.Gather(a.Audit, a.Members, a.Lending, a.Entitlements, a.Catalogue, a.Desk, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
 		a.Notifications, a.Follows, a.Receipts, a.Commerce, a.Editing, a.Uploads, a.Publishing)
@@ -283,7 +286,7 @@ func (a *App) API() *api.API {
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
 		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Uploads: a.Uploads, Editing: a.Editing, Publishing: a.Publishing,
-		Blobs:   a.Blobs,
+		Blobs: a.Blobs, System: a.System,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

@@ -96,6 +96,7 @@ var layers = []string{
 	"internal/follows",
 	"internal/dictionary",
 	"internal/ambient",
+	"internal/system",
 	"internal/demo",
 	"internal/server/api/core",
 	"internal/server/api/core/titles",

@@ -73,6 +73,8 @@ const (
 	SubmissionMoved     Act = "submission_moved"
 	TitleTakenDown      Act = "title_taken_down"
 	TitlePutBack        Act = "title_put_back"
+	JobRetried          Act = "job_retried"
+	JobCancelled        Act = "job_cancelled"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -88,6 +90,7 @@ var Acts = []Act{
 	BulkEdited, BulkEditUndone, NamesMerged, RecordsMerged, NotDuplicate, MergeUndone, ReportClosed,
 	RecordsImported, ImportUndone,
 	SubmissionMoved, TitleTakenDown, TitlePutBack,
+	JobRetried, JobCancelled,
 }
 
 // Known tells whether there is such an act.

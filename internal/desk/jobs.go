@@ -12,8 +12,10 @@ import (
 // Listen registers the jobs of bulk edits and of duplicates.
 func Listen(q *jobs.Queue, s *Service) {
 	q.HandleSlow(BulkKind, s.runBulk)
+	q.Cancelable(BulkKind, s.stopBulk)
 	q.Repeat(nightlyKind, nightlyEvery, s.enqueueSearch)
 	q.HandleSlow(findKind, func(ctx context.Context, _ jobs.Job) error { return s.findDuplicates(ctx) })
+	q.Cancelable(findKind, func(context.Context, jobs.Job) error { return nil }) // it goes through all again
 }
 
 // recordsAtOnce is how many records are changed in one transaction: readers and
@@ -55,6 +57,20 @@ func (s *Service) runBulk(ctx context.Context, job jobs.Job) error {
 			return err
 		}
 	}
+}
+
+// stopBulk ends an edit whose job was cancelled: what it changed, or has not undone
+// yet, stays changed and can be undone.
+func (s *Service) stopBulk(ctx context.Context, job jobs.Job) error {
+	var asked bulkJob
+	if err := job.Decode(&asked); err != nil {
+		return err
+	}
+	if _, err := db.Exec(ctx, s.db, "DELETE FROM bulk_edit_contents WHERE edit_id = $1 AND state = $2", asked.EditID, waiting); err != nil {
+		return err
+	}
+	_, err := db.Exec(ctx, s.db, "UPDATE bulk_edits SET state = $2, ended_at = $3 WHERE id = $1", asked.EditID, string(Done), s.db.Now())
+	return err
 }
 
 // nextRecords does step with the next records of an edit in a state, and writes

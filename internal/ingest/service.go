@@ -51,6 +51,7 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, build Bui
 	s.queue.HandleSlow(coverJob, s.finishCover)
 	s.queue.HandleSlow(coverSweepJob, s.sweepCovers)
 	s.queue.HandleSlow(coverMendJob, s.mendCover)
+	s.queue.Cancelable(coverMendJob, func(context.Context, jobs.Job) error { return nil }) // who misses it asks again
 	s.queue.HandleSlow(reading.RebuildJob, s.rebuild)
 	return s
 }

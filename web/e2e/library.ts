@@ -33,6 +33,8 @@ import enShellLater from '../src/features/shell/later.en.json' with { type: 'jso
 import mnShellLater from '../src/features/shell/later.mn.json' with { type: 'json' }
 import enShell from '../src/features/shell/messages.en.json' with { type: 'json' }
 import mnShell from '../src/features/shell/messages.mn.json' with { type: 'json' }
+import enSystem from '../src/features/system/later.en.json' with { type: 'json' }
+import mnSystem from '../src/features/system/later.mn.json' with { type: 'json' }
 import enKit from '../src/kit/messages.en.json' with { type: 'json' }
 import mnKit from '../src/kit/messages.mn.json' with { type: 'json' }
 import { isStream } from './controls'
@@ -50,6 +52,7 @@ const texts = {
     imports: mnImports,
     lending: mnLending,
     reports: mnReports,
+    system: mnSystem,
     search: { ...mnSearch, ...mnSearchLater },
     shell: { ...mnShell, ...mnShellLater },
     kit: mnKit,
@@ -65,6 +68,7 @@ const texts = {
     imports: enImports,
     lending: enLending,
     reports: enReports,
+    system: enSystem,
     search: { ...enSearch, ...enSearchLater },
     shell: { ...enShell, ...enShellLater },
     kit: enKit,

@@ -64,6 +64,7 @@ const (
 	EntryBytesFull        Code = "entry_bytes_full"
 	EntryChanged          Code = "entry_changed"
 	RecordChanged         Code = "record_changed"
+	JobMovedOn            Code = "job_moved_on"
 	FollowsFull           Code = "follows_full"
 	FoldersFull           Code = "folders_full"
 	FolderFull            Code = "folder_full"
@@ -154,6 +155,7 @@ var statuses = map[Code]int{
 	EntryBytesFull:        http.StatusConflict,
 	EntryChanged:          http.StatusConflict,
 	RecordChanged:         http.StatusConflict,
+	JobMovedOn:            http.StatusConflict,
 	FollowsFull:           http.StatusConflict,
 	FoldersFull:           http.StatusConflict,
 	FolderFull:            http.StatusConflict,

@@ -127,8 +127,11 @@ func (d *DB) Emit(ctx context.Context, event string, payload any) error {
 	if err != nil {
 		return fmt.Errorf("db: event %s: %w", event, err)
 	}
-	now := d.Now()
-	_, err = Exec(ctx, d, "INSERT INTO jobs (id, kind, job_key, payload, run_at, created_at) VALUES ($1, $2, $1, $3, $4, $4)",
-		ident.New(), "event:"+event, string(body), now)
+	owner := ""
+	if v, all, err := Tenant(ctx); err == nil && !all {
+		owner = v.OrganizationID
+	}
+	_, err = Exec(ctx, d, "INSERT INTO jobs (id, kind, job_key, payload, run_at, created_at, owner_id) VALUES ($1, $2, $1, $3, $4, $4, $5)",
+		ident.New(), "event:"+event, string(body), d.Now(), owner)
 	return err
 }

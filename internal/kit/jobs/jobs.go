@@ -60,6 +60,7 @@ type Queue struct {
 type registration struct {
 	handler Handler
 	slow    bool
+	stopped Handler // nil: jobs of the kind cannot be cancelled
 }
 
 const (
@@ -128,6 +129,18 @@ func On[T any](q *Queue, event, listener string, fn func(ctx context.Context, ev
 	})
 }
 
+// Cancelable lets jobs of a kind be cancelled, after its handler was registered.
+// stopped is called in the transaction that deletes the job, which does not run then
+// and may have done a part of its work.
+func (q *Queue) Cancelable(kind string, stopped Handler) {
+	r, ok := q.handlers[kind]
+	if !ok {
+		panic("jobs: no handler of " + kind)
+	}
+	r.stopped = stopped
+	q.handlers[kind] = r
+}
+
 // expand turns an event into one job per listener and ends it, all or nothing.
 func (q *Queue) expand(ctx context.Context, event string, job Job) error {
 	return q.db.InTx(ctx, func(ctx context.Context) error {
@@ -173,6 +186,10 @@ func (q *Queue) nudge() {
 // ErrLost says that the job's lease ran out and somebody else may have it:
 // whoever gets it stops without writing.
 var ErrLost = errors.New("jobs: the lease is lost")
+
+// ErrStopped says that somebody asked for the job to be cancelled: whoever gets it
+// stops without writing.
+var ErrStopped = errors.New("jobs: the job was cancelled")
 
 type permanentError struct{ error }
 

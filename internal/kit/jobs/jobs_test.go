@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/url"
 	"os"
@@ -66,11 +67,19 @@ func openTest(t *testing.T, address string) *db.DB {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = d.Close() })
-	text, err := migrations.Files.ReadFile("0002_jobs.sql")
-	if err != nil {
-		t.Fatal(err)
+	files := fstest.MapFS{}
+	for _, pattern := range []string{"*_jobs.sql", "*_job_owners.sql"} {
+		names, err := fs.Glob(migrations.Files, pattern)
+		if err != nil || len(names) != 1 {
+			t.Fatal(pattern, names, err)
+		}
+		text, err := migrations.Files.ReadFile(names[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[names[0]] = &fstest.MapFile{Data: text}
 	}
-	if err := d.Migrate(t.Context(), fstest.MapFS{"0002_jobs.sql": {Data: text}}); err != nil {
+	if err := d.Migrate(t.Context(), files); err != nil {
 		t.Fatal(err)
 	}
 	return d

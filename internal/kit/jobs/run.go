@@ -60,6 +60,7 @@ const (
 	statusDead    = "dead"
 	statusLost    = "lost"    // another worker has it
 	statusStopped = "stopped" // it was given back as the worker stops
+	statusCancel  = "cancelled"
 )
 
 // settle writes how a job ended, and returns it.
@@ -71,6 +72,8 @@ func (w *Worker) settle(ctx context.Context, e *execution, err, cause error) (st
 		return statusDone, w.queue.remove(ctx, e.row)
 	case errors.Is(cause, ErrLost) || errors.Is(err, ErrLost):
 		return statusLost, nil
+	case errors.Is(cause, ErrStopped) || errors.Is(err, ErrStopped):
+		return statusCancel, w.queue.end(ctx, e.row)
 	case errors.Is(cause, errShutdown):
 		return statusStopped, w.queue.giveBack(ctx, e.row, e.row.Tries-1, w.queue.db.Now().Time, errShutdown.Error())
 	}
@@ -81,7 +84,7 @@ func (w *Worker) settle(ctx context.Context, e *execution, err, cause error) (st
 func logEnd(ctx context.Context, status string, err error) {
 	logger := log.From(ctx).With("status", status)
 	switch status {
-	case statusDone:
+	case statusDone, statusCancel:
 		logger.InfoContext(ctx, "job")
 	case statusStopped:
 		logger.InfoContext(ctx, "job", "error", err)
@@ -122,11 +125,14 @@ func (w *Worker) beat(ctx context.Context, r row, cancel context.CancelCauseFunc
 		switch {
 		case err == nil:
 			expiry.Reset(w.options.Lease)
-		case errors.Is(err, ErrLost):
+		case errors.Is(err, ErrLost), errors.Is(err, ErrStopped):
 			if e := executionOf(ctx); !e.isCompleted() {
-				cancel(ErrLost)
+				cancel(err)
 			}
-			return
+			if errors.Is(err, ErrLost) {
+				return
+			}
+			expiry.Reset(w.options.Lease) // it is ours until it has stopped
 		}
 	}
 }
@@ -162,7 +168,8 @@ func Complete(ctx context.Context) error {
 
 // Progress notes how far the job of ctx is: done of total units, total 0 when
 // not known. It writes at most once a second and at the end; outside a job it
-// does nothing. ErrLost when the job is somebody else's by now.
+// does nothing. ErrLost when the job is somebody else's by now, ErrStopped when it
+// was cancelled.
 func Progress(ctx context.Context, done, total int64) error {
 	e := executionOf(ctx)
 	if e == nil || !e.due(done == total) {

@@ -24,7 +24,10 @@ type row struct {
 	RunAt   db.Time `db:"run_at"`
 	Attempt int64   `db:"attempt"`
 	Tries   int64   `db:"tries"`
+	Owner   string  `db:"owner_id"`
 }
+
+const rowColumns = "id, kind, job_key, payload, run_at, attempt, tries, owner_id"
 
 func (r row) job() Job {
 	return Job{ID: r.ID, Kind: r.Kind, Key: r.Key, Payload: json.RawMessage(r.Payload), RunAt: r.RunAt.Time, Attempt: r.Attempt}
@@ -32,10 +35,11 @@ func (r row) job() Job {
 
 func (q *Queue) insert(ctx context.Context, job Job, payload string, now db.Time) error {
 	_, err := db.Exec(ctx, q.db, `
-		INSERT INTO jobs (id, kind, job_key, payload, run_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+		INSERT INTO jobs (id, kind, job_key, payload, run_at, created_at, owner_id) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (kind, job_key) WHERE state = 'waiting' DO UPDATE SET payload = excluded.payload, tries = 0,
-			run_at = CASE WHEN excluded.run_at < jobs.run_at THEN excluded.run_at ELSE jobs.run_at END`,
-		job.ID, job.Kind, job.Key, payload, db.At(job.RunAt), now)
+			run_at = CASE WHEN excluded.run_at < jobs.run_at THEN excluded.run_at ELSE jobs.run_at END,
+			owner_id = CASE WHEN excluded.owner_id = jobs.owner_id THEN jobs.owner_id ELSE '' END`,
+		job.ID, job.Kind, job.Key, payload, db.At(job.RunAt), now, ownerOf(ctx))
 	return err
 }
 
@@ -68,7 +72,7 @@ func (q *Queue) claim(ctx context.Context, kind string, lease time.Duration) ([]
 			SELECT id FROM jobs AS j WHERE kind = $2 AND state = 'waiting' AND run_at <= $3
 				AND NOT EXISTS (SELECT 1 FROM jobs AS r WHERE r.kind = j.kind AND r.job_key = j.job_key AND r.state = 'running')
 			ORDER BY run_at, id LIMIT 1 `+lock+`)
-		RETURNING id, kind, job_key, payload, run_at, attempt, tries`, db.At(now.Add(lease)), kind, now)
+		RETURNING `+rowColumns, db.At(now.Add(lease)), kind, now)
 	if db.IsUnique(err) { // its equal began to run at this very moment
 		return nil, nil
 	}
@@ -93,17 +97,31 @@ func (q *Queue) remove(ctx context.Context, r row) error {
 }
 
 func (q *Queue) extend(ctx context.Context, r row, until time.Time) error {
-	return q.change(ctx, `UPDATE jobs SET lease_until = $3`, r, db.At(until))
+	return q.touch(ctx, `UPDATE jobs SET lease_until = $3`, r, db.At(until))
 }
 
 func (q *Queue) writeProgress(ctx context.Context, r row, done, total int64) error {
-	return q.change(ctx, `UPDATE jobs SET progress_done = $3, progress_total = $4`, r, done, total)
+	return q.touch(ctx, `UPDATE jobs SET progress_done = $3, progress_total = $4`, r, done, total)
+}
+
+// touch is change for a job that goes on: ErrStopped when it is to stop.
+func (q *Queue) touch(ctx context.Context, statement string, r row, args ...any) error {
+	stopping, err := db.All[bool](ctx, q.db, statement+held+" RETURNING stopping", append([]any{r.ID, r.Attempt}, args...)...)
+	switch {
+	case err != nil:
+		return err
+	case len(stopping) == 0:
+		return ErrLost
+	case stopping[0]:
+		return ErrStopped
+	}
+	return nil
 }
 
 // Pending returns the job of a kind and key that runs or waits; false when there
 // is none. Of two the running one is returned.
 func (q *Queue) Pending(ctx context.Context, kind, key string) (Job, bool, error) {
-	rows, err := db.All[row](ctx, q.db, `SELECT id, kind, job_key, payload, run_at, attempt, tries FROM jobs
+	rows, err := db.All[row](ctx, q.db, `SELECT `+rowColumns+` FROM jobs
 		WHERE kind = $1 AND job_key = $2 AND state <> 'dead' ORDER BY state LIMIT 1`, kind, key)
 	if err != nil || len(rows) == 0 {
 		return Job{}, false, err
@@ -121,7 +139,8 @@ func (q *Queue) Untried(ctx context.Context, kind string) (bool, error) {
 // giveBack lets the job wait until runAt. An equal that waits already does the
 // same work, so then this one goes.
 func (q *Queue) giveBack(ctx context.Context, r row, tries int64, runAt time.Time, reason string) error {
-	err := q.change(ctx, `UPDATE jobs SET state = 'waiting', tries = $3, run_at = $4, last_error = $5`, r, tries, db.At(runAt), reason)
+	err := q.change(ctx, `UPDATE jobs SET state = 'waiting', stopping = FALSE, tries = $3, run_at = $4, last_error = $5`,
+		r, tries, db.At(runAt), reason)
 	if db.IsUnique(err) {
 		return q.remove(ctx, r)
 	}
@@ -129,12 +148,12 @@ func (q *Queue) giveBack(ctx context.Context, r row, tries int64, runAt time.Tim
 }
 
 func (q *Queue) bury(ctx context.Context, r row, reason string) error {
-	return q.change(ctx, `UPDATE jobs SET state = 'dead', last_error = $3`, r, reason)
+	return q.change(ctx, `UPDATE jobs SET state = 'dead', stopping = FALSE, last_error = $3`, r, reason)
 }
 
 // expired returns running jobs whose worker let the lease run out.
 func (q *Queue) expired(ctx context.Context) ([]row, error) {
-	return db.All[row](ctx, q.db, `SELECT id, kind, job_key, payload, run_at, attempt, tries FROM jobs
+	return db.All[row](ctx, q.db, `SELECT `+rowColumns+` FROM jobs
 		WHERE state = 'running' AND lease_until < $1 LIMIT 100`, q.db.Now())
 }
 
@@ -146,40 +165,4 @@ func (q *Queue) dropUnheard(ctx context.Context, before time.Time) error {
 	}
 	_, err := db.Exec(ctx, q.db, "DELETE FROM jobs"+where.SQL(), where.Args()...)
 	return err
-}
-
-// Status is a job as staff see it.
-type Status struct {
-	ID        string  `db:"id"`
-	Kind      string  `db:"kind"`
-	Key       string  `db:"job_key"`
-	State     string  `db:"state"`
-	RunAt     db.Time `db:"run_at"`
-	Tries     int64   `db:"tries"`
-	Done      int64   `db:"progress_done"`
-	Total     int64   `db:"progress_total"` // 0 = not known
-	LastError string  `db:"last_error"`     // for staff, in English
-	CreatedAt db.Time `db:"created_at"`
-}
-
-// List returns up to limit jobs of a state, the longest due first.
-func (q *Queue) List(ctx context.Context, state string, limit int) ([]Status, error) {
-	return db.All[Status](ctx, q.db, `SELECT id, kind, job_key, state, run_at, tries, progress_done, progress_total, last_error, created_at
-		FROM jobs WHERE state = $1 ORDER BY run_at, id LIMIT $2`, state, limit)
-}
-
-// Revive lets a dead job run again with fresh tries; false when there is none.
-func (q *Queue) Revive(ctx context.Context, id string) (bool, error) {
-	n, err := db.Exec(ctx, q.db, `UPDATE jobs SET state = 'waiting', tries = 0, run_at = $2 WHERE id = $1 AND state = 'dead'`, id, q.db.Now())
-	if db.IsUnique(err) { // its equal waits already
-		return q.Discard(ctx, id)
-	}
-	q.nudge()
-	return n > 0, err
-}
-
-// Discard deletes a dead job; false when there is none.
-func (q *Queue) Discard(ctx context.Context, id string) (bool, error) {
-	n, err := db.Exec(ctx, q.db, `DELETE FROM jobs WHERE id = $1 AND state = 'dead'`, id)
-	return n > 0, err
 }

@@ -176,7 +176,7 @@ func (w *Worker) tidy(ctx context.Context) error {
 	rows, err := w.queue.expired(ctx)
 	for _, r := range rows {
 		cause := errors.New("the worker was lost")
-		status, fault := w.failed(ctx, r, cause)
+		status, fault := w.lost(ctx, r, cause)
 		if errors.Is(fault, ErrLost) { // another worker was quicker to say so
 			continue
 		}
@@ -184,6 +184,17 @@ func (w *Worker) tidy(ctx context.Context) error {
 		err = errors.Join(err, fault)
 	}
 	return errors.Join(err, w.queue.dropUnheard(ctx, w.queue.db.Now().Add(-unheardAfter)))
+}
+
+// lost is failed for a job whose worker is gone: one that was to stop has stopped.
+func (w *Worker) lost(ctx context.Context, r row, cause error) (status string, err error) {
+	switch err := w.queue.touch(ctx, "UPDATE jobs SET tries = tries", r); {
+	case errors.Is(err, ErrStopped):
+		return statusCancel, w.queue.end(ctx, r)
+	case err != nil:
+		return statusLost, err
+	}
+	return w.failed(ctx, r, cause)
 }
 
 // failed gives the job another try, or buries it, and returns which.

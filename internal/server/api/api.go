@@ -45,6 +45,7 @@ import (
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/diagnostics"
 	"sudar/internal/statements"
+	"sudar/internal/system"
 	"sudar/internal/usage"
 )
 
@@ -83,6 +84,7 @@ type Services struct {
 	Editing       *editing.Service
 	Publishing    *publishing.Service
 	Imports       *imports.Service
+	System        *system.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox

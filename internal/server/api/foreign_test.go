@@ -91,6 +91,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 			h.Orgs["beta"].ID),
 		"uploads": row(`INSERT INTO uploads (id, account_id, organization_id, name, size_bytes, modified_at, created_at, updated_at)
 			VALUES ($1, $2, $3, 'A', 1, 1, 1, 9000000000000000)`, stranger, h.Orgs["beta"].ID),
+		"jobs": row(`INSERT INTO jobs (id, kind, job_key, payload, state, run_at, created_at, owner_id)
+			VALUES ($1, 'desk.bulk', $1, '{}', 'dead', 1, 1, $2)`, h.Orgs["beta"].ID),
 		"coupons": row(`INSERT INTO coupons (id, seller_id, code, percent, amount, scope, combinable, active, created_at)
 			VALUES ($1, $2, $1, 1, 0, 'all', FALSE, TRUE, 1)`, h.Orgs["beta"].ID),
 		"offers":    row("INSERT INTO offers (id, content_id, days, price, created_at) VALUES ($1, $2, 0, 1, 1)", content.ID),
@@ -200,6 +202,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 		"edits", "merges", "views", "reports", "imports", "uploads", "records", "leases", "loans", "holds",
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
 		"notifications", "announcements", "export", "series", "contents", "covers", "orders", "packages", "coupons", "offers",
+		"jobs",
 	} {
 		if strings.Contains(call.path, "/"+kind+"/") {
 			return strings.Replace(kind, "covers", "contents", 1)

@@ -22,6 +22,7 @@ import (
 	"sudar/internal/server/api/reading"
 	"sudar/internal/server/api/search"
 	"sudar/internal/server/api/statements"
+	"sudar/internal/server/api/system"
 	"sudar/internal/server/api/usage"
 )
 
@@ -59,5 +60,6 @@ func (s Services) register(a *core.API) {
 	usage.Register(a, usage.Services{Usage: s.Usage, Reports: s.Reports, Catalogue: s.Catalogue, Clock: s.Clock})
 	dictionary.Register(a, s.Dictionary)
 	ambient.Register(a, s.Ambient)
+	system.Register(a, s.System)
 	diagnostics.Register(a, diagnostics.Services{Mailbox: s.Mailbox, Messages: s.Messages, Clock: s.Clock})
 }

@@ -516,6 +516,39 @@ export interface paths {
          */
         post: operations["resend-invitation"];
     };
+    "/edu/admin/api/v1/jobs": {
+        /**
+         * List jobs
+         * @description Returns the jobs that wait, run or have failed for good; those that are done are gone. An administrator of an organization sees those of the organization, one of the hub at the hub all. For the administrators of the organization.
+         */
+        get: operations["list-jobs"];
+    };
+    "/edu/admin/api/v1/jobs/counts": {
+        /**
+         * Count jobs by kind and state
+         * @description Returns how many jobs wait, run and have failed for good, by kind: an administrator of an organization sees those of the organization. For the administrators of the organization.
+         */
+        get: operations["count-jobs"];
+    };
+    "/edu/admin/api/v1/jobs/{id}": {
+        /**
+         * Get a job
+         * @description Returns a job with what it was told and its last error. What could name somebody is not shown. For the administrators of the organization.
+         */
+        get: operations["get-job"];
+        /**
+         * Cancel a job
+         * @description Deletes a job that waits or has failed for good. One that runs is asked to stop: it ends at its next step, what it did stays. For the administrators of the organization.
+         */
+        delete: operations["cancel-job"];
+    };
+    "/edu/admin/api/v1/jobs/{id}/retry": {
+        /**
+         * Run a job that failed again
+         * @description Lets a job that has failed, also one that waits for its next try, run now with fresh tries. For the administrators of the organization.
+         */
+        post: operations["retry-job"];
+    };
     "/edu/admin/api/v1/leases": {
         /**
          * List the licences of the organization
@@ -2883,6 +2916,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerListJobCount: {
+            data: components["schemas"]["JobCount"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerListKnownContributor: {
             data: components["schemas"]["KnownContributor"][];
             meta?: components["schemas"]["Meta"];
@@ -3119,6 +3158,12 @@ export interface components {
         };
         AnswerListSubjectWord: {
             data: components["schemas"]["SubjectWord"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerListSystemJob: {
+            data: components["schemas"]["SystemJob"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3533,6 +3578,12 @@ export interface components {
         };
         AnswerSubmissions: {
             data: components["schemas"]["Submissions"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerSystemJobInFull: {
+            data: components["schemas"]["SystemJobInFull"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5383,6 +5434,18 @@ export interface components {
             reading: components["schemas"]["UsageReading"];
             /** Format: date */
             to: string;
+        };
+        JobArgument: {
+            name: string;
+            /** @description ••• where it could name somebody */
+            value: string;
+        };
+        JobCount: {
+            /** Format: int64 */
+            jobs: number;
+            kind: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "dead";
         };
         JoinGroupInputBody: {
             /** @description Of the group, from its librarian or teacher */
@@ -8230,6 +8293,73 @@ export interface components {
             email: string;
             /** @description Six digits */
             otp_code: string;
+        };
+        SystemJob: {
+            can_cancel: boolean;
+            can_retry: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            done: number;
+            /** Format: uuid */
+            id: string;
+            /** @description desk.bulk, cover.webp, …; event: and on: begin what follows a fact */
+            kind: string;
+            /** @description Name of the organization that it works for; empty: the whole library */
+            organization: string;
+            /** @enum {string} */
+            problem: "" | "worker_lost" | "timeout" | "unreachable" | "no_space" | "missing" | "mail_refused" | "damaged" | "fault" | "other";
+            /**
+             * Format: date-time
+             * @description It runs not before
+             */
+            run_at: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "dead";
+            /** @description It runs, and was asked to stop */
+            stopping: boolean;
+            /**
+             * Format: int64
+             * @description 0: not known
+             */
+            total: number;
+            /** Format: int64 */
+            tries: number;
+        };
+        SystemJobInFull: {
+            arguments: components["schemas"]["JobArgument"][];
+            can_cancel: boolean;
+            can_retry: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            done: number;
+            /** Format: uuid */
+            id: string;
+            /** @description desk.bulk, cover.webp, …; event: and on: begin what follows a fact */
+            kind: string;
+            /** @description The last error, without what could name somebody; for administrators of the hub at the hub */
+            message: string;
+            /** @description Name of the organization that it works for; empty: the whole library */
+            organization: string;
+            /** @enum {string} */
+            problem: "" | "worker_lost" | "timeout" | "unreachable" | "no_space" | "missing" | "mail_refused" | "damaged" | "fault" | "other";
+            /**
+             * Format: date-time
+             * @description It runs not before
+             */
+            run_at: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "dead";
+            /** @description It runs, and was asked to stop */
+            stopping: boolean;
+            /**
+             * Format: int64
+             * @description 0: not known
+             */
+            total: number;
+            /** Format: int64 */
+            tries: number;
         };
         TOTPSecret: {
             /** @description The address as a QR code, an SVG document */
@@ -12135,6 +12265,189 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-jobs": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                state?: "waiting" | "running" | "dead";
+                kind?: string;
+                /** @description Minutes since it was written */
+                older_than?: number;
+                /** @description The newest first when absent */
+                order?: "created_at.desc" | "created_at.asc";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListSystemJob"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "count-jobs": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListJobCount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-job": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSystemJobInFull"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "cancel-job": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The job has ended, or its state or kind does not allow it (job_moved_on). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "retry-job": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The job has ended, or its state or kind does not allow it (job_moved_on). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];

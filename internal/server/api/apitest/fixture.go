@@ -62,6 +62,7 @@ import (
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
 	"sudar/internal/statements"
+	"sudar/internal/system"
 	"sudar/internal/usage"
 )
 
@@ -221,6 +222,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Ingest: ingest.New(d, clk, blobs, ingest.Domains{Catalogue: h.Records, Reading: books, Jobs: jobs.New(d)}, formats.Build,
 			config.Limits{ImportFile: MaxUpload, ImportUnpacked: 64 << 20, ImportMemory: 1 << 30, ImportTime: time.Minute}),
 		Imports: imports.New(d, clk, blobs, imports.Domains{Catalogue: h.Records, Jobs: jobs.New(d)}, MaxUpload),
+		System:  system.New(d, clk, system.Domains{Audit: acts, Organizations: h.Owners, Jobs: jobs.New(d)}),
 		Blobs:   blobs, Mailbox: h.Mailbox, Clock: clk,
 	}
 	h.Services.Uploads = uploads.New(d, clk, blobs, h.Services.Ingest, jobs.New(d))

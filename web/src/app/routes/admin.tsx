@@ -62,6 +62,15 @@ const Reports = withTexts(
   async () => (await import('@/features/reports/components/reports')).Reports,
 )
 
+const Jobs = withTexts(
+  'system',
+  async () => (await import('@/features/system/components/jobs')).Jobs,
+)
+const JobPage = withTexts(
+  'system',
+  async () => (await import('@/features/system/components/job-page')).JobPage,
+)
+
 /** What the address names after its section: ids, and parts of what they name. */
 const useNames = () => useAddress().pathname.split('/').slice(3).filter(Boolean)
 
@@ -102,6 +111,11 @@ function ReportsPart({ me, search }: SectionProps) {
   return <Reports me={me} search={search} content={contentId} item={itemId} />
 }
 
+function JobsPart({ search }: SectionProps) {
+  const [jobId] = useNames()
+  return jobId ? <JobPage key={jobId} id={jobId} /> : <Jobs search={search} />
+}
+
 function OrdersPart({ me, search }: SectionProps) {
   const [orderId] = useNames()
   if (orderId) return <SoldOrderPage key={orderId} id={orderId} />
@@ -130,6 +144,7 @@ const others: AdminProps['others'] = {
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,
   reports: ReportsPart,
+  jobs: JobsPart,
   packages: lazyPart<SectionProps>(
     async () => (await import('@/features/commerce/components/office/packages')).Packages,
   ),

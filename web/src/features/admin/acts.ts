@@ -58,6 +58,8 @@ export const acts = [
   'submission_moved',
   'title_taken_down',
   'title_put_back',
+  'job_retried',
+  'job_cancelled',
 ] as const
 
 const named = [

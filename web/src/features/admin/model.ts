@@ -24,6 +24,7 @@ const sections = [
   'receipts',
   'reports',
   'audit',
+  'jobs',
   'organizations',
 ] as const
 export type Section = (typeof sections)[number]
@@ -35,7 +36,7 @@ const groups = {
   publishing: ['submissions', 'statements', 'announcements'],
   commerce: ['orders', 'packages', 'prices', 'coupons', 'receipts'],
   people: ['members', 'invitations', 'rules', 'provider'],
-  system: ['reports', 'settings', 'audit', 'organizations'],
+  system: ['reports', 'settings', 'audit', 'jobs', 'organizations'],
 } as const satisfies Record<string, Section[]>
 type Group = keyof typeof groups
 

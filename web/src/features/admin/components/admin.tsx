@@ -30,6 +30,7 @@ type OtherSection =
   | 'coupons'
   | 'receipts'
   | 'reports'
+  | 'jobs'
 
 const screens: Record<Exclude<Section, OtherSection>, ComponentType<SectionProps>> = {
   members: lazyPart(async () => (await import('./members')).Members),

@@ -20,6 +20,7 @@ import {
   IconSend,
   IconSettings,
   IconSpeakerphone,
+  IconStack2,
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react'
@@ -54,6 +55,7 @@ const drawings: Record<Section, ComponentType<{ size: number; stroke: number }>>
   submissions: IconSend,
   statements: IconReportMoney,
   audit: IconHistory,
+  jobs: IconStack2,
   organizations: IconBuilding,
 }
 

@@ -1,0 +1,50 @@
+// Package system is what administrators see of the machine: the jobs behind the
+// screens, and whether everything works. An administrator of an organisation sees
+// what is their organisation's, one of the hub at the hub everything.
+package system
+
+import (
+	"context"
+
+	"sudar/internal/audit"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
+)
+
+// Domains are what the service calls.
+type Domains struct {
+	Audit         *audit.Service
+	Organizations *organizations.Service
+	Jobs          *jobs.Queue
+}
+
+// Service tells administrators how the machine does.
+type Service struct {
+	db    *db.DB
+	clock clock.Clock
+	Domains
+}
+
+// New returns the service.
+func New(d *db.DB, clk clock.Clock, domains Domains) *Service {
+	return &Service{d, clk, domains}
+}
+
+// administrator returns ctx's viewer, and the organisation whose machine they see:
+// "" for all.
+func administrator(ctx context.Context) (v viewer.Viewer, organizationID string, err error) {
+	v, _, err = db.Tenant(ctx)
+	switch {
+	case err != nil:
+		return v, "", err
+	case v.Everywhere():
+		return v, "", nil
+	case v.Role != viewer.Admin && v.Role != viewer.HubAdmin:
+		return v, "", apperr.New(apperr.RoleRequired)
+	}
+	return v, v.OrganizationID, nil
+}
