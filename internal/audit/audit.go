@@ -73,6 +73,12 @@ const (
 	SubmissionMoved     Act = "submission_moved"
 	TitleTakenDown      Act = "title_taken_down"
 	TitlePutBack        Act = "title_put_back"
+	CategoryAdded       Act = "category_added"
+	CategoryRenamed     Act = "category_renamed"
+	CategoryMoved       Act = "category_moved"
+	CategoryRemoved     Act = "category_removed"
+	CategoryPutBack     Act = "category_put_back"
+	MenuChanged         Act = "menu_changed"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -88,6 +94,7 @@ var Acts = []Act{
 	BulkEdited, BulkEditUndone, NamesMerged, RecordsMerged, NotDuplicate, MergeUndone, ReportClosed,
 	RecordsImported, ImportUndone,
 	SubmissionMoved, TitleTakenDown, TitlePutBack,
+	CategoryAdded, CategoryRenamed, CategoryMoved, CategoryRemoved, CategoryPutBack, MenuChanged,
 }
 
 // Known tells whether there is such an act.

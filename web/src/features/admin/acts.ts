@@ -58,6 +58,12 @@ export const acts = [
   'submission_moved',
   'title_taken_down',
   'title_put_back',
+  'category_added',
+  'category_renamed',
+  'category_moved',
+  'category_removed',
+  'category_put_back',
+  'menu_changed',
 ] as const
 
 const named = [
