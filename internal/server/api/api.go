@@ -44,6 +44,7 @@ import (
 	"sudar/internal/search/text"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/diagnostics"
+	"sudar/internal/taxonomy"
 	"sudar/internal/usage"
 )
 
@@ -80,6 +81,7 @@ type Services struct {
 	Uploads       *uploads.Service
 	Editing       *editing.Service
 	Publishing    *publishing.Service
+	Taxonomy      *taxonomy.Service
 	Imports       *imports.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at

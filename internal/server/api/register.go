@@ -21,6 +21,7 @@ import (
 	"sudar/internal/server/api/publishing"
 	"sudar/internal/server/api/reading"
 	"sudar/internal/server/api/search"
+	"sudar/internal/server/api/taxonomy"
 	"sudar/internal/server/api/usage"
 )
 
@@ -41,6 +42,7 @@ func (s Services) register(a *core.API) {
 		Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
 	})
 	desk.Register(a, desk.Services{Desk: s.Desk, Catalogue: s.Catalogue, Clock: s.Clock})
+	taxonomy.Register(a, taxonomy.Services{Taxonomy: s.Taxonomy, Clock: s.Clock})
 	editing.Register(a, s.Editing)
 	publishing.Register(a, s.Publishing)
 	imports.Register(a, s.Imports)

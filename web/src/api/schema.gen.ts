@@ -108,6 +108,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the categories
+         * @description Returns the general tree, which all portals share, with what its editors need. For the librarians and administrators of the organization.
+         */
+        get: operations["list-categories"];
+        put?: never;
+        /**
+         * Add a category
+         * @description Adds a category last below another or at the top. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         */
+        post: operations["add-category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/categories/removals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the categories that were removed
+         * @description Lists the categories that were removed, newest first. For the librarians and administrators of the organization.
+         */
+        get: operations["list-category-removals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/categories/removals/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a removed category back
+         * @description Puts a removed category back where it stood, with the titles that are still where they went. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         */
+        post: operations["undo-category-removal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a category
+         * @description Gives a category other names. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         */
+        put: operations["rename-category"];
+        post?: never;
+        /**
+         * Remove a category
+         * @description Removes a category; its titles go into another. It can be put back for 30 days. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/categories/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a category
+         * @description Puts a category with all below it below another or at the top, before one of those there or behind them. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         */
+        post: operations["move-category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/categories/{id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the removal of a category
+         * @description Says what removing a category would do. For the librarians and administrators of the organization.
+         */
+        get: operations["preview-category-removal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/contents": {
         parameters: {
             query?: never;
@@ -1454,6 +1582,30 @@ export interface paths {
          * @description Changes the role, the end or the suspension of a membership. Nobody changes a member of a higher role. For the administrators of the organization.
          */
         patch: operations["change-member"];
+        trace?: never;
+    };
+    "/edu/admin/api/v1/menu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the menu of the portal
+         * @description Returns the menu of the caller's portal, that of the hub when it has none of its own. For the librarians and administrators of the organization.
+         */
+        get: operations["get-menu"];
+        /**
+         * Set the menu of the portal
+         * @description Replaces the menu of the caller's portal, on all nodes at once. Without categories the portal shows the menu of the hub again. For the librarians and administrators of the organization.
+         */
+        put: operations["set-menu"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/edu/admin/api/v1/offers": {
@@ -5828,6 +5980,17 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AddInputBody: {
+            name: string;
+            name_en?: string;
+            /**
+             * Format: int64
+             * @description 0: at the top
+             */
+            parent_id?: number;
+        } & {
+            [key: string]: unknown;
+        };
         AddPasskeyInputBody: {
             /** @description RegistrationResponseJSON of WebAuthn */
             credential: {
@@ -5849,6 +6012,12 @@ export interface components {
         AddToGroupInputBody: {
             /** @description Members of the organisation */
             account_ids: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        AddedCategory: {
+            /** Format: int64 */
+            id: number;
         } & {
             [key: string]: unknown;
         };
@@ -5938,6 +6107,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerAddedCategory: {
+            data: components["schemas"]["AddedCategory"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerAnnouncement: {
             data: components["schemas"]["Announcement"];
             meta?: components["schemas"]["Meta"];
@@ -5988,6 +6165,22 @@ export interface components {
         };
         AnswerCategoryName: {
             data: components["schemas"]["CategoryName"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerCategoryRemovalPreview: {
+            data: components["schemas"]["CategoryRemovalPreview"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerCategoryTree: {
+            data: components["schemas"]["CategoryTree"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -6300,6 +6493,14 @@ export interface components {
         };
         AnswerListCategory: {
             data: components["schemas"]["Category"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListCategoryRemoval: {
+            data: components["schemas"]["CategoryRemoval"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -7346,6 +7547,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerTendedMenu: {
+            data: components["schemas"]["TendedMenu"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerTransferAccount: {
             data: components["schemas"]["TransferAccount"];
             meta?: components["schemas"]["Meta"];
@@ -7777,6 +7986,58 @@ export interface components {
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
+        } & {
+            [key: string]: unknown;
+        };
+        CategoryRemoval: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            contents: number;
+            /** Format: uuid */
+            id: string;
+            /** @description Where its titles went; empty when it had none */
+            into: string;
+            name: string;
+            undoable: boolean;
+            undone: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        CategoryRemovalPreview: {
+            /**
+             * Format: int64
+             * @description Categories directly below it, which must be moved or removed first
+             */
+            categories: number;
+            /**
+             * Format: int64
+             * @description Titles of all portals in it
+             */
+            contents: number;
+            /**
+             * Format: int64
+             * @description Menus in which it stands
+             */
+            menus: number;
+            /**
+             * Format: int64
+             * @description Packages that cover it: then it cannot be removed
+             */
+            packages: number;
+        } & {
+            [key: string]: unknown;
+        };
+        CategoryTree: {
+            /** @description Each before what is below it, siblings in their order */
+            categories: components["schemas"]["TendedCategory"][];
+            /** @description By the caller, where they are: the tree is tended at the hub */
+            editable: boolean;
+            /**
+             * Format: int64
+             * @description How many may stand one below the other
+             */
+            max_depth: number;
         } & {
             [key: string]: unknown;
         };
@@ -9847,6 +10108,34 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        MenuEntry: {
+            /**
+             * Format: int64
+             * @description Categories directly below it, which open with it
+             */
+            below: number;
+            /**
+             * Format: int64
+             * @description Titles in it and below it that the caller may see
+             */
+            contents: number;
+            /**
+             * Format: int64
+             * @description Of the category
+             */
+            id: number;
+            name: string;
+            name_en: string;
+        } & {
+            [key: string]: unknown;
+        };
+        MenuInputBody: {
+            /** @description In their order; none: the menu of the hub is shown again */
+            category_ids: number[];
+            version: string;
+        } & {
+            [key: string]: unknown;
+        };
         MerchantInputBody: {
             district?: string;
             invoice_code: string;
@@ -9994,6 +10283,21 @@ export interface components {
             on?: string;
             /** @description The bank's number of the transfer; each is entered once */
             reference: string;
+        } & {
+            [key: string]: unknown;
+        };
+        MoveInputBody: {
+            /**
+             * Format: int64
+             * @description Which it stands before there; 0: behind all
+             */
+            before_id?: number;
+            /**
+             * Format: int64
+             * @description 0: at the top
+             */
+            parent_id: number;
+            version: string;
         } & {
             [key: string]: unknown;
         };
@@ -11418,6 +11722,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        RenameInputBody: {
+            name: string;
+            name_en?: string;
+            version: string;
+        } & {
+            [key: string]: unknown;
+        };
         RenamePasskeyInputBody: {
             name: string;
         } & {
@@ -12562,6 +12873,37 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        TendedCategory: {
+            /**
+             * Format: int64
+             * @description Titles in it and below it that the caller may see
+             */
+            contents: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            name_en: string;
+            /**
+             * Format: int64
+             * @description 0: at the top
+             */
+            parent_id: number;
+            /** @description Changes when it is renamed or moved to another */
+            version: string;
+        } & {
+            [key: string]: unknown;
+        };
+        TendedMenu: {
+            entries: components["schemas"]["MenuEntry"][];
+            /** @description False: the portal has none of its own and shows that of the hub */
+            own: boolean;
+            /** @description It is the one that portals without a menu of their own show */
+            shared: boolean;
+            /** @description Changes with the menu */
+            version: string;
+        } & {
+            [key: string]: unknown;
+        };
         Theme: {
             /** @description Buttons, what is chosen, and the logo on light pages */
             brand: string;
@@ -13361,6 +13703,334 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerListKnownContributor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-categories": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCategoryTree"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "add-category": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAddedCategory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-category-removals": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListCategoryRemoval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "undo-category-removal": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description More than 30 days have passed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "rename-category": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody renamed or moved the category since its version was read. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-category": {
+        parameters: {
+            query: {
+                version: string;
+                /** @description The category into which its titles go */
+                into_id?: number;
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody changed the category since its version was read, there are categories below it, or a package covers it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "move-category": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody renamed or moved the category, or the one that it is to stand before, since they were read. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "preview-category-removal": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCategoryRemovalPreview"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17271,6 +17941,84 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The last administrator of the organization cannot be changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-menu": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTendedMenu"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "set-menu": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTendedMenu"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody changed the menu since its version was read. */
             409: {
                 headers: {
                     [name: string]: unknown;

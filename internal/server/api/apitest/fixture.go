@@ -61,6 +61,7 @@ import (
 	"sudar/internal/search/searchtest"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
+	"sudar/internal/taxonomy"
 	"sudar/internal/usage"
 )
 
@@ -201,6 +202,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 			Organizations: h.Owners, Catalogue: h.Records, Usage: counts, Commerce: store, Lending: lent,
 		}),
 		Search:   found,
+		Taxonomy: taxonomy.New(d, clk, h.Records, acts),
 		Desk:     desk.New(d, clk, desk.Domains{Catalogue: h.Records, Search: found, Audit: acts, Jobs: jobs.New(d)}),
 		Saved:    kept,
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),
