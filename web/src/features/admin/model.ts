@@ -9,6 +9,8 @@ const sections = [
   'provider',
   'settings',
   'contents',
+  'categories',
+  'menus',
   'submissions',
   'duplicates',
   'reported',
@@ -29,7 +31,7 @@ export type Section = (typeof sections)[number]
 
 /** The groups of the side, with their parts in their order. */
 const groups = {
-  collection: ['contents', 'imports', 'duplicates', 'reported'],
+  collection: ['contents', 'categories', 'menus', 'imports', 'duplicates', 'reported'],
   rights: ['leases', 'groups'],
   publishing: ['submissions', 'announcements'],
   commerce: ['orders', 'packages', 'prices', 'coupons', 'receipts'],
@@ -50,7 +52,17 @@ export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
   if (role === 'publisher') return ['submissions', 'reports']
   if (role === 'librarian')
-    return ['contents', 'submissions', 'duplicates', 'reported', 'groups', 'imports', 'leases']
+    return [
+      'contents',
+      'categories',
+      'menus',
+      'submissions',
+      'duplicates',
+      'reported',
+      'groups',
+      'imports',
+      'leases',
+    ]
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
 }
