@@ -85,8 +85,8 @@ func (o *Office) keep(kind, told string) {
 	o.told[kind] = append(o.told[kind], told)
 }
 
-// learnRecord keeps the form of a record that was made or saved.
-func (o *Office) learnRecord(text []byte) {
+// learnForm keeps the form of a record, as it is saved next, with its id before it.
+func (o *Office) learnForm(text []byte, kind string, fill func(form map[string]any, version string)) {
 	var said struct {
 		Data struct {
 			ID      int64
@@ -98,11 +98,20 @@ func (o *Office) learnRecord(text []byte) {
 		return
 	}
 	form := said.Data.Form
-	form["version"], form["summary"] = said.Data.Version, "Тал нутгийн тухай "+said.Data.Version
-	form["identifiers"] = []map[string]string{{"type": "isbn", "value": "9789997892720"}} // many have the same
+	form["version"] = said.Data.Version
+	fill(form, said.Data.Version)
 	if body, err := json.Marshal(form); err == nil {
-		o.keep(savable, fmt.Sprintf("%d %s", said.Data.ID, body))
+		o.keep(kind, fmt.Sprintf("%d %s", said.Data.ID, body))
 	}
+}
+
+// learnRecord keeps the form of a record that was made or saved, with another summary
+// and an ISBN that many have.
+func (o *Office) learnRecord(text []byte) {
+	o.learnForm(text, savable, func(form map[string]any, version string) {
+		form["summary"] = "Тал нутгийн тухай " + version
+		form["identifiers"] = []map[string]string{{"type": "isbn", "value": "9789997892720"}}
+	})
 }
 
 // learnPairs keeps the first of the pairs that are listed.

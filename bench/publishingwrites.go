@@ -2,7 +2,6 @@ package bench
 
 import (
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -96,20 +95,7 @@ func (o *Office) passOn(kind, id string) func([]byte) {
 
 // learnDraft keeps the form of a new draft with what a record needs.
 func (o *Office) learnDraft(text []byte) {
-	var said struct {
-		Data struct {
-			ID      int64
-			Version string
-			Form    map[string]any
-		}
-	}
-	if json.Unmarshal(text, &said) != nil {
-		return
-	}
-	said.Data.Form["version"], said.Data.Form["tags"] = said.Data.Version, []string{"тал"}
-	if body, err := json.Marshal(said.Data.Form); err == nil {
-		o.keep(drafted, fmt.Sprintf("%d %s", said.Data.ID, body))
-	}
+	o.learnForm(text, drafted, func(form map[string]any, _ string) { form["tags"] = []string{"тал"} })
 }
 
 // tableOf returns a table, another one for each i, but always of the same length.

@@ -198,11 +198,13 @@ func startNode(t *testing.T, d *db.DB, files, bank string) string {
 	site := "http://" + server.Listener.Addr().String()
 	ctx, stop := context.WithCancel(log.Into(context.Background(), log.Discard()))
 	node, err := app.Open(ctx, &config.Config{
-		DataDir: t.TempDir(), DatabaseURL: d.Address(), BlobURL: files, Listen: "127.0.0.1:0", Organization: "hub", SecretKey: fmt.Sprintf("%064d", 1),
+		DataDir: t.TempDir(), DatabaseURL: d.Address(), BlobURL: files, Listen: "127.0.0.1:0", Organization: "hub",
+		SecretKey:      fmt.Sprintf("%064d", 1),
 		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Session: config.Session{Idle: time.Hour, Remember: time.Hour},
-		BaseURL: site,
-		Limits:  config.Limits{ImportFile: 1 << 20, ImportUnpacked: 1 << 24, ImportMemory: 1 << 28, ImportTime: time.Minute}, PrivateProviders: true,
-		Transfer: config.Transfer{Bank: "Bank", Account: "1", Holder: "Sudar"},
+		BaseURL:          site,
+		Limits:           config.Limits{ImportFile: 1 << 20, ImportUnpacked: 1 << 24, ImportMemory: 1 << 28, ImportTime: time.Minute},
+		PrivateProviders: true,
+		Transfer:         config.Transfer{Bank: "Bank", Account: "1", Holder: "Sudar"},
 		QPay: config.QPay{
 			URL: bank + "/v2", Username: sandbox.Merchant, Password: sandbox.Password, InvoiceCode: sandbox.InvoiceCode, Merchant: sandbox.Merchant,
 		},

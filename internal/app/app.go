@@ -53,6 +53,7 @@ import (
 	"sudar/internal/server/api"
 	"sudar/internal/statements"
 	"sudar/internal/system"
+	"sudar/internal/taxonomy"
 	"sudar/internal/usage"
 	"sudar/migrations"
 )
@@ -90,6 +91,7 @@ type App struct {
 	Uploads       *uploads.Service
 	Editing       *editing.Service
 	Publishing    *publishing.Service
+	Taxonomy      *taxonomy.Service
 	Imports       *imports.Service
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
@@ -192,6 +194,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
 	a.Desk = desk.New(a.DB, a.Clock, desk.Domains{Catalogue: a.Catalogue, Search: a.Search, Audit: a.Audit, Jobs: a.Jobs})
+	a.Taxonomy = taxonomy.New(a.DB, a.Clock, a.Catalogue, a.Audit)
 	a.Saved = saved.New(a.DB)
 	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"))
 	a.Usage = usage.New(a.DB, a.Clock)
@@ -282,7 +285,7 @@ func (a *App) API() *api.API {
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue, Commerce: a.Commerce, Receipts: a.Receipts,
-		Usage: a.Usage, Reports: a.Reports, Statements: a.Statements, Desk: a.Desk,
+		Usage: a.Usage, Reports: a.Reports, Statements: a.Statements, Desk: a.Desk, Taxonomy: a.Taxonomy,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
 		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Uploads: a.Uploads, Editing: a.Editing, Publishing: a.Publishing,

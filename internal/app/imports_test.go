@@ -79,6 +79,7 @@ var layers = []string{
 	"internal/search/evaluation",
 	"internal/search",
 	"internal/desk",
+	"internal/taxonomy",
 	"internal/usage",
 	"internal/lending",
 	"internal/reading",

@@ -75,6 +75,12 @@ const (
 	TitlePutBack        Act = "title_put_back"
 	JobRetried          Act = "job_retried"
 	JobCancelled        Act = "job_cancelled"
+	CategoryAdded       Act = "category_added"
+	CategoryRenamed     Act = "category_renamed"
+	CategoryMoved       Act = "category_moved"
+	CategoryRemoved     Act = "category_removed"
+	CategoryPutBack     Act = "category_put_back"
+	MenuChanged         Act = "menu_changed"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -91,6 +97,7 @@ var Acts = []Act{
 	RecordsImported, ImportUndone,
 	SubmissionMoved, TitleTakenDown, TitlePutBack,
 	JobRetried, JobCancelled,
+	CategoryAdded, CategoryRenamed, CategoryMoved, CategoryRemoved, CategoryPutBack, MenuChanged,
 }
 
 // Known tells whether there is such an act.

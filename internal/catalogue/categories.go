@@ -34,8 +34,8 @@ const categoryColumns = "id, tree, COALESCE(parent_id, 0) AS parent_id, ddc_code
 // Categories returns a tree with the count of visible contents in every node
 // and below it.
 func (s *Service) Categories(ctx context.Context, tree Tree) ([]Category, error) {
-	rows, err := db.All[categoryRow](ctx, s.db, "SELECT "+categoryColumns+" FROM categories WHERE tree = $1 ORDER BY position, id",
-		string(tree))
+	rows, err := db.All[categoryRow](ctx, s.db, "SELECT "+categoryColumns+
+		" FROM categories WHERE tree = $1 AND removed_at IS NULL ORDER BY position, id", string(tree))
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (s *Service) Categories(ctx context.Context, tree Tree) ([]Category, error)
 // Branch returns a category of either tree with everything below it, and the
 // categories above it, the root first; not_found if there is none.
 func (s *Service) Branch(ctx context.Context, id int64) (Category, []Category, error) {
-	tree, err := db.Get[string](ctx, s.db, "SELECT tree FROM categories WHERE id = $1", id)
+	tree, err := db.Get[string](ctx, s.db, "SELECT tree FROM categories WHERE id = $1 AND removed_at IS NULL", id)
 	if err != nil {
 		return Category{}, nil, err
 	}

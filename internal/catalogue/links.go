@@ -158,7 +158,8 @@ func (s *Service) Linkable(ctx context.Context, kind string, id int64) error {
 // record has is known to all staff, so that what was removed can be given back.
 func (s *Service) mayLink(ctx context.Context, l link, id int64) error {
 	if l == categoryLink {
-		return nil
+		_, err := db.Get[int](ctx, s.db, "SELECT 1 FROM categories WHERE id = $1 AND removed_at IS NULL", id)
+		return err
 	}
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {

@@ -188,7 +188,7 @@ func (s *Service) checkCoverage(ctx context.Context, p *Package, everything bool
 	switch p.Covers {
 	case CoversNothing, CoversAll:
 	case CoversCategory:
-		return s.mustBe(ctx, "category_id", "SELECT COUNT(*) FROM categories WHERE id = $1", p.CategoryID)
+		return s.mustBe(ctx, "category_id", "SELECT COUNT(*) FROM categories WHERE id = $1 AND removed_at IS NULL", p.CategoryID)
 	case CoversPublisher:
 		if !everything && p.PublisherID != "" && p.PublisherID != p.SellerID {
 			return apperr.InvalidField("publisher_id", "field.choice")

@@ -129,7 +129,7 @@ func (s *Service) mayName(ctx context.Context, before, after RecordForm) error {
 	if err := s.allThere(ctx, w, "contributors", allowed, people); err != nil {
 		return refusedAs("contributors", err)
 	}
-	return refusedAs("category_ids", s.allThere(ctx, db.NewWhere(), "categories", "1 = 1", after.CategoryIDs))
+	return refusedAs("category_ids", s.allThere(ctx, db.NewWhere(), "categories", "p.removed_at IS NULL", after.CategoryIDs))
 }
 
 func (f RecordForm) names(authorID int64) bool {

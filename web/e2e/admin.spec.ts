@@ -185,6 +185,8 @@ test('a librarian makes a group, gives it a book and its code, and a reader join
   await expect(await parts(page)).toHaveText([
     say['contents.add'],
     say['section.contents'],
+    say['section.categories'],
+    say['section.menus'],
     say['section.imports'],
     say['section.duplicates'],
     say['section.reported'],

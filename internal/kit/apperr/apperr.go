@@ -71,6 +71,9 @@ const (
 	RecordsFull           Code = "records_full"
 	UploadsFull           Code = "uploads_full"
 	ItemInUse             Code = "item_in_use"
+	TreeChanged           Code = "tree_changed"
+	CategoryInUse         Code = "category_in_use"
+	CategoryNotEmpty      Code = "category_not_empty"
 	FolderPeopleFull      Code = "folder_people_full"
 	FolderOwner           Code = "folder_owner"
 	ShelfFull             Code = "shelf_full"
@@ -162,6 +165,9 @@ var statuses = map[Code]int{
 	RecordsFull:           http.StatusConflict,
 	UploadsFull:           http.StatusConflict,
 	ItemInUse:             http.StatusConflict,
+	TreeChanged:           http.StatusConflict,
+	CategoryInUse:         http.StatusConflict,
+	CategoryNotEmpty:      http.StatusConflict,
 	FolderPeopleFull:      http.StatusConflict,
 	FolderOwner:           http.StatusConflict,
 	ShelfFull:             http.StatusConflict,

@@ -46,6 +46,7 @@ import (
 	"sudar/internal/server/api/diagnostics"
 	"sudar/internal/statements"
 	"sudar/internal/system"
+	"sudar/internal/taxonomy"
 	"sudar/internal/usage"
 )
 
@@ -83,6 +84,7 @@ type Services struct {
 	Uploads       *uploads.Service
 	Editing       *editing.Service
 	Publishing    *publishing.Service
+	Taxonomy      *taxonomy.Service
 	Imports       *imports.Service
 	System        *system.Service
 	Blobs         blob.Store

@@ -151,6 +151,9 @@ var idName = regexp.MustCompile(`^(id|ids|item|.*_ids?)$`)
 // a provider's name for us. Of a plain id the segment before it tells.
 func kindOf(t *testing.T, call asked, name string) string {
 	t.Helper()
+	if strings.Contains(call.path, "/admin/api/v1/categories") { // of all portals
+		return ""
+	}
 	switch strings.TrimSuffix(name, "s") {
 	case "category_id", "tree_id", "client_id", "request_id", "qpay_payment_id", "publisher_id":
 		return ""

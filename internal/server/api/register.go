@@ -23,6 +23,7 @@ import (
 	"sudar/internal/server/api/search"
 	"sudar/internal/server/api/statements"
 	"sudar/internal/server/api/system"
+	"sudar/internal/server/api/taxonomy"
 	"sudar/internal/server/api/usage"
 )
 
@@ -43,6 +44,7 @@ func (s Services) register(a *core.API) {
 		Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
 	})
 	desk.Register(a, desk.Services{Desk: s.Desk, Catalogue: s.Catalogue, Clock: s.Clock})
+	taxonomy.Register(a, taxonomy.Services{Taxonomy: s.Taxonomy, Clock: s.Clock})
 	editing.Register(a, s.Editing)
 	publishing.Register(a, s.Publishing, s.Statements)
 	imports.Register(a, s.Imports)

@@ -44,6 +44,58 @@ export interface paths {
          */
         get: operations["suggest-contributors"];
     };
+    "/edu/admin/api/v1/categories": {
+        /**
+         * List the categories
+         * @description Returns the general tree, which all portals share, with what its editors need. For the librarians and administrators of the organization.
+         */
+        get: operations["list-categories"];
+        /**
+         * Add a category
+         * @description Adds a category last below another or at the top. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         */
+        post: operations["add-category"];
+    };
+    "/edu/admin/api/v1/categories/removals": {
+        /**
+         * List the categories that were removed
+         * @description Lists the categories that were removed, newest first. For the librarians and administrators of the organization.
+         */
+        get: operations["list-category-removals"];
+    };
+    "/edu/admin/api/v1/categories/removals/{id}/undo": {
+        /**
+         * Put a removed category back
+         * @description Puts a removed category back where it stood, with the titles that are still where they went. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         */
+        post: operations["undo-category-removal"];
+    };
+    "/edu/admin/api/v1/categories/{id}": {
+        /**
+         * Rename a category
+         * @description Gives a category other names. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         */
+        put: operations["rename-category"];
+        /**
+         * Remove a category
+         * @description Removes a category; its titles go into another. It can be put back for 30 days. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-category"];
+    };
+    "/edu/admin/api/v1/categories/{id}/move": {
+        /**
+         * Move a category
+         * @description Puts a category with all below it below another or at the top, before one of those there or behind them. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         */
+        post: operations["move-category"];
+    };
+    "/edu/admin/api/v1/categories/{id}/removal": {
+        /**
+         * Preview the removal of a category
+         * @description Says what removing a category would do. For the librarians and administrators of the organization.
+         */
+        get: operations["preview-category-removal"];
+    };
     "/edu/admin/api/v1/contents": {
         /**
          * List the titles of the desk
@@ -645,6 +697,18 @@ export interface paths {
          * @description Changes the role, the end or the suspension of a membership. Nobody changes a member of a higher role. For the administrators of the organization.
          */
         patch: operations["change-member"];
+    };
+    "/edu/admin/api/v1/menu": {
+        /**
+         * Get the menu of the portal
+         * @description Returns the menu of the caller's portal, that of the hub when it has none of its own. For the librarians and administrators of the organization.
+         */
+        get: operations["get-menu"];
+        /**
+         * Set the menu of the portal
+         * @description Replaces the menu of the caller's portal, on all nodes at once. Without categories the portal shows the menu of the hub again. For the librarians and administrators of the organization.
+         */
+        put: operations["set-menu"];
     };
     "/edu/admin/api/v1/offers": {
         /**
@@ -2420,6 +2484,15 @@ export interface components {
             /** Format: int64 */
             content_id: number;
         };
+        AddInputBody: {
+            name: string;
+            name_en?: string;
+            /**
+             * Format: int64
+             * @description 0: at the top
+             */
+            parent_id?: number;
+        };
         AddPasskeyInputBody: {
             /** @description RegistrationResponseJSON of WebAuthn */
             credential: {
@@ -2437,6 +2510,10 @@ export interface components {
         AddToGroupInputBody: {
             /** @description Members of the organisation */
             account_ids: string[];
+        };
+        AddedCategory: {
+            /** Format: int64 */
+            id: number;
         };
         AdvancedRow: {
             /** @enum {string} */
@@ -2514,6 +2591,12 @@ export interface components {
             /** @description It was taken back */
             withdrawn: boolean;
         };
+        AnswerAddedCategory: {
+            data: components["schemas"]["AddedCategory"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerAnnouncement: {
             data: components["schemas"]["Announcement"];
             meta?: components["schemas"]["Meta"];
@@ -2552,6 +2635,18 @@ export interface components {
         };
         AnswerCategoryName: {
             data: components["schemas"]["CategoryName"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerCategoryRemovalPreview: {
+            data: components["schemas"]["CategoryRemovalPreview"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerCategoryTree: {
+            data: components["schemas"]["CategoryTree"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -2786,6 +2881,12 @@ export interface components {
         };
         AnswerListCategory: {
             data: components["schemas"]["Category"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerListCategoryRemoval: {
+            data: components["schemas"]["CategoryRemoval"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3600,6 +3701,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerTendedMenu: {
+            data: components["schemas"]["TendedMenu"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerTransferAccount: {
             data: components["schemas"]["TransferAccount"];
             meta?: components["schemas"]["Meta"];
@@ -3981,6 +4088,52 @@ export interface components {
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
+        };
+        CategoryRemoval: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            contents: number;
+            /** Format: uuid */
+            id: string;
+            /** @description Where its titles went; empty when it had none */
+            into: string;
+            name: string;
+            undoable: boolean;
+            undone: boolean;
+        };
+        CategoryRemovalPreview: {
+            /**
+             * Format: int64
+             * @description Categories directly below it, which must be moved or removed first
+             */
+            categories: number;
+            /**
+             * Format: int64
+             * @description Titles of all portals in it
+             */
+            contents: number;
+            /**
+             * Format: int64
+             * @description Menus in which it stands
+             */
+            menus: number;
+            /**
+             * Format: int64
+             * @description Packages that cover it: then it cannot be removed
+             */
+            packages: number;
+        };
+        CategoryTree: {
+            /** @description Each before what is below it, siblings in their order */
+            categories: components["schemas"]["TendedCategory"][];
+            /** @description By the caller, where they are: the tree is tended at the hub */
+            editable: boolean;
+            /**
+             * Format: int64
+             * @description How many may stand one below the other
+             */
+            max_depth: number;
         };
         ChangeEntriesInputBody: {
             /** @enum {string} */
@@ -5787,6 +5940,30 @@ export interface components {
             /** @enum {string} */
             state: "waiting" | "accepted" | "revoked" | "expired";
         };
+        MenuEntry: {
+            /**
+             * Format: int64
+             * @description Categories directly below it, which open with it
+             */
+            below: number;
+            /**
+             * Format: int64
+             * @description Titles in it and below it that the caller may see
+             */
+            contents: number;
+            /**
+             * Format: int64
+             * @description Of the category
+             */
+            id: number;
+            name: string;
+            name_en: string;
+        };
+        MenuInputBody: {
+            /** @description In their order; none: the menu of the hub is shown again */
+            category_ids: number[];
+            version: string;
+        };
         MerchantInputBody: {
             district?: string;
             invoice_code: string;
@@ -5916,6 +6093,19 @@ export interface components {
             on?: string;
             /** @description The bank's number of the transfer; each is entered once */
             reference: string;
+        };
+        MoveInputBody: {
+            /**
+             * Format: int64
+             * @description Which it stands before there; 0: behind all
+             */
+            before_id?: number;
+            /**
+             * Format: int64
+             * @description 0: at the top
+             */
+            parent_id: number;
+            version: string;
         };
         NameMerge: {
             /** Format: date-time */
@@ -7190,6 +7380,11 @@ export interface components {
             /** Format: int64 */
             tag_id?: number;
         };
+        RenameInputBody: {
+            name: string;
+            name_en?: string;
+            version: string;
+        };
         RenamePasskeyInputBody: {
             name: string;
         };
@@ -8374,6 +8569,33 @@ export interface components {
             id: number;
             name: string;
         };
+        TendedCategory: {
+            /**
+             * Format: int64
+             * @description Titles in it and below it that the caller may see
+             */
+            contents: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            name_en: string;
+            /**
+             * Format: int64
+             * @description 0: at the top
+             */
+            parent_id: number;
+            /** @description Changes when it is renamed or moved to another */
+            version: string;
+        };
+        TendedMenu: {
+            entries: components["schemas"]["MenuEntry"][];
+            /** @description False: the portal has none of its own and shows that of the hub */
+            own: boolean;
+            /** @description It is the one that portals without a menu of their own show */
+            shared: boolean;
+            /** @description Changes with the menu */
+            version: string;
+        };
         Theme: {
             /** @description Buttons, what is chosen, and the logo on light pages */
             brand: string;
@@ -9103,6 +9325,317 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerListKnownContributor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-categories": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCategoryTree"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "add-category": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAddedCategory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-category-removals": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListCategoryRemoval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "undo-category-removal": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description More than 30 days have passed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "rename-category": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody renamed or moved the category since its version was read. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-category": {
+        parameters: {
+            query: {
+                version: string;
+                /** @description The category into which its titles go */
+                into_id?: number;
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody changed the category since its version was read, there are categories below it, or a package covers it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "move-category": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody renamed or moved the category, or the one that it is to stand before, since they were read. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "preview-category-removal": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCategoryRemovalPreview"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12999,6 +13532,78 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The last administrator of the organization cannot be changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "get-menu": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTendedMenu"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "set-menu": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTendedMenu"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody changed the menu since its version was read. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -50,6 +50,11 @@ const Imports = withTexts(
   'imports',
   async () => (await import('@/features/imports/components/imports')).Imports,
 )
+const Categories = withTexts(
+  'trees',
+  async () => (await import('@/features/trees/components/categories')).Categories,
+)
+const Menu = withTexts('trees', async () => (await import('@/features/trees/components/menu')).Menu)
 const Orders = lazyPart(
   async () => (await import('@/features/commerce/components/office/orders')).Orders,
 )
@@ -136,6 +141,8 @@ function ContentsPart({ me, search }: SectionProps) {
 /** The sections that other features draw. */
 const others: AdminProps['others'] = {
   contents: ContentsPart,
+  categories: () => <Categories />,
+  menus: () => <Menu />,
   submissions: SubmissionsPart,
   statements: StatementsPart,
   duplicates: ({ search }) => <Duplicates search={search} />,

@@ -60,6 +60,12 @@ export const acts = [
   'title_put_back',
   'job_retried',
   'job_cancelled',
+  'category_added',
+  'category_renamed',
+  'category_moved',
+  'category_removed',
+  'category_put_back',
+  'menu_changed',
 ] as const
 
 const named = [

@@ -9,6 +9,8 @@ const sections = [
   'provider',
   'settings',
   'contents',
+  'categories',
+  'menus',
   'submissions',
   'statements',
   'duplicates',
@@ -31,7 +33,7 @@ export type Section = (typeof sections)[number]
 
 /** The groups of the side, with their parts in their order. */
 const groups = {
-  collection: ['contents', 'imports', 'duplicates', 'reported'],
+  collection: ['contents', 'categories', 'menus', 'imports', 'duplicates', 'reported'],
   rights: ['leases', 'groups'],
   publishing: ['submissions', 'statements', 'announcements'],
   commerce: ['orders', 'packages', 'prices', 'coupons', 'receipts'],
@@ -52,7 +54,17 @@ export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
   if (role === 'publisher') return ['submissions', 'statements', 'reports']
   if (role === 'librarian')
-    return ['contents', 'submissions', 'duplicates', 'reported', 'groups', 'imports', 'leases']
+    return [
+      'contents',
+      'categories',
+      'menus',
+      'submissions',
+      'duplicates',
+      'reported',
+      'groups',
+      'imports',
+      'leases',
+    ]
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []
 }

@@ -10,7 +10,9 @@ import {
   IconFlag,
   IconHistory,
   IconKey,
+  IconListTree,
   IconMailPlus,
+  IconMenu2,
   IconPackage,
   IconPlugConnected,
   IconPlus,
@@ -35,6 +37,8 @@ import { t } from '../../texts'
 
 const drawings: Record<Section, ComponentType<{ size: number; stroke: number }>> = {
   contents: IconBooks,
+  categories: IconListTree,
+  menus: IconMenu2,
   imports: IconFileImport,
   duplicates: IconCopy,
   reported: IconFlag,
