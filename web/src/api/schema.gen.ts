@@ -1264,6 +1264,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/leases/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests for copies
+         * @description Lists the requests for copies of the organization, the newest first, with what the copies cost now. For the librarians and administrators of the organization.
+         */
+        get: operations["list-copy-requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/leases/requests/{id}/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the copies of a title of the organization's own
+         * @description Adds the copies that a request asks for to the licence of a title of the organization's own. There is nothing to pay. For the administrators of the organization.
+         */
+        post: operations["add-copies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/leases/requests/{id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Order the copies that a request asks for
+         * @description Makes a draft order of the copies that a request asks for, from the organization that owns the title: the price of a copy is that of the item, or what the owner asks for the whole title. It is confirmed and paid as any order; once it is paid the copies are the licence's. When it ends without money, the request is open again. A refund takes the copies away, but none that are on loan. For the administrators of the organization.
+         */
+        post: operations["order-copies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/leases/requests/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a request for copies
+         * @description Refuses a request that waits for a decision. Who asked is told the reason. For the administrators of the organization.
+         */
+        post: operations["refuse-copies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/admin/api/v1/leases/totals": {
         parameters: {
             query?: never;
@@ -1362,6 +1442,26 @@ export interface paths {
         get: operations["list-waiters"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/leases/{id}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for more copies of a licence
+         * @description Asks the administrators of the organization for more copies of a licence that lends copies. A licence has one request at most that waits. For the librarians and administrators of the organization.
+         */
+        post: operations["ask-copies"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6026,6 +6126,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerCopyRequest: {
+            data: components["schemas"]["CopyRequest"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerCornerAccess: {
             data: components["schemas"]["CornerAccess"];
             meta?: components["schemas"]["Meta"];
@@ -6308,6 +6416,14 @@ export interface components {
         };
         AnswerListContentCard: {
             data: components["schemas"]["Card"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListCopyRequest: {
+            data: components["schemas"]["CopyRequest"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -6962,6 +7078,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerOrderedCopies: {
+            data: components["schemas"]["OrderedCopies"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerOrganizationLease: {
             data: components["schemas"]["OrganizationLease"];
             meta?: components["schemas"]["Meta"];
@@ -7397,6 +7521,14 @@ export interface components {
         AppCodeInputBody: {
             /** @description Of the app */
             code: string;
+        } & {
+            [key: string]: unknown;
+        };
+        AskCopiesInputBody: {
+            /** Format: int64 */
+            copies: number;
+            /** @description Why, for the administrators */
+            note?: string;
         } & {
             [key: string]: unknown;
         };
@@ -8127,6 +8259,53 @@ export interface components {
              * @description How many go first in the queue
              */
             queued: number;
+        } & {
+            [key: string]: unknown;
+        };
+        CopyRequest: {
+            /** Format: int64 */
+            content_id: number;
+            /**
+             * Format: int64
+             * @description 0: the whole content
+             */
+            content_item_id: number;
+            /** Format: int64 */
+            copies: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            first_name: string;
+            /** Format: uuid */
+            id: string;
+            last_name: string;
+            /** Format: uuid */
+            lease_id: string;
+            note: string;
+            /** @description Empty without an order */
+            order_id: string;
+            /** @description The title is the organization's own: copies are added without an order */
+            own: boolean;
+            /**
+             * Format: int64
+             * @description Of one copy now, ₮; 0: not for sale
+             */
+            price: number;
+            /** @description Of a refusal */
+            reason: string;
+            /** @description The organization that owns the title */
+            seller: string;
+            /** @enum {string} */
+            status: "open" | "ordered" | "bought" | "added" | "refused" | "refunded";
+            title: string;
+            /**
+             * Format: int64
+             * @description Of all copies now, ₮, taxes included
+             */
+            total: number;
+            /** @description Who asked; empty: somebody who is erased */
+            username: string;
         } & {
             [key: string]: unknown;
         };
@@ -10383,6 +10562,11 @@ export interface components {
             content_item_id?: number;
             /**
              * Format: int64
+             * @description Of a licence that the organization lends by
+             */
+            copies?: number;
+            /**
+             * Format: int64
              * @description 0: without end
              */
             days: number;
@@ -10392,7 +10576,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "package" | "item" | "content";
+            kind: "package" | "item" | "content" | "copies";
             package_id?: string;
             /** Format: int64 */
             people: number;
@@ -10463,6 +10647,21 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        OrderedCopies: {
+            number: string;
+            /**
+             * Format: uuid
+             * @description A draft of the administrator's: it is confirmed and paid as any order
+             */
+            order_id: string;
+            /**
+             * Format: int64
+             * @description ₮, taxes included
+             */
+            total: number;
+        } & {
+            [key: string]: unknown;
+        };
         Organization: {
             favicon_url: string;
             hub: boolean;
@@ -10486,6 +10685,11 @@ export interface components {
             [key: string]: unknown;
         };
         OrganizationLease: {
+            /**
+             * Format: int64
+             * @description Part of the copies that was bought
+             */
+            bought: number;
             /** @description The organization owns the title; of others it has what it bought */
             changeable: boolean;
             content: components["schemas"]["Card"];
@@ -10498,6 +10702,8 @@ export interface components {
             copies: number;
             /** @description Last day; empty: without end */
             ends_on: string;
+            /** @description More copies of it can be asked for */
+            growing: boolean;
             /** Format: uuid */
             id: string;
             /** Format: int64 */
@@ -11380,6 +11586,11 @@ export interface components {
             [key: string]: unknown;
         };
         RefundInputBody: {
+            reason: string;
+        } & {
+            [key: string]: unknown;
+        };
+        RefuseCopiesInputBody: {
             reason: string;
         } & {
             [key: string]: unknown;
@@ -16813,6 +17024,192 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-copy-requests": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                /** @description Those of one licence */
+                lease_id?: string;
+                /** @description open: those that wait for a decision */
+                status?: "open";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListCopyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "add-copies": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCopyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request has been decided, or it is ordered. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "order-copies": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrderedCopies"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request has been decided or ordered already, or the buyer has as many orders that wait as one may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "refuse-copies": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseCopiesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCopyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request has been decided, or it is ordered. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "count-leases": {
         parameters: {
             query?: never;
@@ -17049,6 +17446,46 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    "ask-copies": {
+        parameters: {
+            query?: never;
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskCopiesInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCopyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-lending-rules": {
@@ -17688,7 +18125,7 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The order is in another status. */
+            /** @description The order is in another status, or copies that it bought are on loan. */
             409: {
                 headers: {
                     [name: string]: unknown;
