@@ -213,6 +213,10 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 		Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Notes: a.Notes,
 	})
 	a.Records = records.New(a.DB, a.Folders)
+	a.Lending = lending.New(a.DB, a.Clock, lending.Domains{
+		Accounts: a.Accounts, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Usage: a.Usage, Audit: a.Audit,
+		Jobs: a.Jobs,
+	})
 	a.Commerce = a.commerce()
 	a.Receipts = a.receipts()
 	a.Dictionary = dictionary.New(a.DB)
@@ -229,10 +233,6 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 		a.Config.Limits.ImportFile)
 	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
 	a.Mails = a.mails(post)
-	a.Lending = lending.New(a.DB, a.Clock, lending.Domains{
-		Accounts: a.Accounts, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Usage: a.Usage, Audit: a.Audit,
-		Jobs: a.Jobs,
-	})
 	a.Reports = reports.New(a.Clock, reports.Domains{
 		Organizations: a.Organizations, Catalogue: a.Catalogue, Usage: a.Usage, Commerce: a.Commerce, Lending: a.Lending,
 	})

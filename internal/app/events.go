@@ -45,6 +45,7 @@ func (a *App) listen(emails *accounts.Emails) {
 		return a.Notes.FollowItems(ctx, m.Into, m.ItemIDs)
 	})
 	jobs.On(a.Jobs, lending.ReadyEvent, "notifications", a.tellReady)
+	jobs.On(a.Jobs, lending.DecidedEvent, "notifications", a.tellCopies)
 	jobs.On(a.Jobs, lending.EndingEvent, "notifications", a.tellLoanEnding)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
 		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})

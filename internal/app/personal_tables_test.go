@@ -7,7 +7,8 @@ import "testing"
 var exportedAs = map[string]string{
 	"account_events": "events", "announcements": "staff_acts", "api_tokens": "sign_in", "audit_log": "staff_acts",
 	"consents": "account", "content_revisions": "title_changes",
-	"coupon_uses": "coupons", "data_exports": notExported, "desk_views": "desk_views", "entitlements": "rights", "entries": "entries",
+	"copy_requests": "copy_requests",
+	"coupon_uses":   "coupons", "data_exports": notExported, "desk_views": "desk_views", "entitlements": "rights", "entries": "entries",
 	"entry_replies": "entry_replies", "folder_contents": "folder_contents", "folder_members": "shared_folders",
 	"folder_requests": "shared_folders", "folders": "folders", "follows": "follows", "gift_codes": "gifts", "group_members": "groups",
 	"holds": "holds", "loans": "loans",

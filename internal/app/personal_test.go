@@ -240,6 +240,8 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 		VALUES ($1, $1, $2, $3, $4, $5, FALSE, TRUE, $6, $7)`, title, licence, l.owner.ID, a.ID, item, now, db.At(now.Add(time.Hour)))
 	l.exec(`INSERT INTO holds (id, title_id, organization_id, account_id, item_id, place, status, assigned, created_at, ended_at)
 		VALUES ($1, $1, $2, $3, $4, 1, 'expired', FALSE, $5, $5)`, title, l.owner.ID, a.ID, item, now)
+	l.exec(`INSERT INTO copy_requests (id, licence_id, organization_id, account_id, copies, note, status, created_at)
+		VALUES ($1, $1, $2, $3, 2, $4, 'open', $5)`, licence, l.owner.ID, a.ID, lifeSecret, now)
 	l.exec("INSERT INTO announcements (id, actor_id, texts, link, created_at) VALUES ($1, $2, '{}', '', $3)", ident.New(), a.ID, now)
 	l.buy(a.ID, item)
 	l.exec("INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, 'terms', '1', '', $3)", ident.New(), a.ID,

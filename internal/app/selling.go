@@ -26,8 +26,8 @@ import (
 // commerce returns the store with the ways to pay that are configured.
 func (a *App) commerce() *commerce.Service {
 	service := commerce.New(a.DB, a.Clock, commerce.Domains{
-		Audit: a.Audit, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs, Usage: a.Usage,
-		Organizations: a.Organizations,
+		Audit: a.Audit, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Lending: a.Lending, Jobs: a.Jobs,
+		Usage: a.Usage, Organizations: a.Organizations,
 	}, commerce.Options{
 		Secret: []byte(a.Config.SecretKey), Taxes: commerce.Usual,
 		Account: commerce.BankAccount{Bank: a.Config.Transfer.Bank, Number: a.Config.Transfer.Account, Holder: a.Config.Transfer.Holder},

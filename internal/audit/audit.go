@@ -37,6 +37,10 @@ const (
 	AssignmentEnded     Act = "assignment_ended"
 	LicenceCreated      Act = "licence_created"
 	LicenceChanged      Act = "licence_changed"
+	CopiesAsked         Act = "copies_asked"
+	CopiesRefused       Act = "copies_refused"
+	CopiesAdded         Act = "copies_added"
+	CopiesOrdered       Act = "copies_ordered"
 	HoldersSeen         Act = "holders_seen"
 	LendingRulesChanged Act = "lending_rules_changed"
 	OrganizationCreated Act = "organization_created"
@@ -88,7 +92,8 @@ var Acts = []Act{
 	MemberChanged, MemberRemoved, MembersExported, MemberJoined, PeopleInvited, InvitationSent, InvitationRevoked, RulesChanged,
 	SettingsChanged,
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, LicenceCreated,
-	LicenceChanged, HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
+	LicenceChanged, CopiesAsked, CopiesRefused, CopiesAdded, CopiesOrdered,
+	HoldersSeen, LendingRulesChanged, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved, Announced, AnnouncementEnded, PackageSaved, CouponSaved, OrderRefunded, TransferConfirmed, MoneyReturned,
 	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared, MerchantSaved, MerchantRemoved,
 	BankAccountSaved, BankAccountRemoved,

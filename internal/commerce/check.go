@@ -59,6 +59,18 @@ var rules = []struct {
 	{"no right of a refunded order runs", `SELECT e.id FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN grants r ON r.line_id = l.id
 		LEFT JOIN gift_codes g ON g.id = r.gift_id JOIN entitlements e ON e.id = COALESCE(r.entitlement_id, g.entitlement_id)
 		WHERE o.status = 'refunded' AND e.revoked_at IS NULL`, false},
+	{"a licence has the copies that were bought for it", `SELECT c.id FROM licences c LEFT JOIN (SELECT r.licence_id, SUM(l.copies) AS copies
+		FROM grants r JOIN order_lines l ON l.id = r.line_id JOIN orders o ON o.id = l.order_id
+		WHERE r.licence_id IS NOT NULL AND o.status = 'fulfilled' GROUP BY r.licence_id) b ON b.licence_id = c.id
+		WHERE c.bought <> COALESCE(b.copies, 0) OR c.bought > c.copies`, false},
+	{"copies are bought as they were asked for", `SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id
+		JOIN copy_requests q ON q.id = l.request_id LEFT JOIN grants r ON r.line_id = l.id
+		WHERE l.copies <> q.copies OR r.licence_id <> q.licence_id
+		OR o.status IN ('draft', 'pending', 'paid') AND (q.status <> 'ordered' OR q.order_id <> o.id)
+		OR o.status = 'fulfilled' AND (q.status <> 'bought' OR q.order_id <> o.id)
+		OR o.status IN ('cancelled', 'expired') AND COALESCE(q.order_id, '') = o.id`, false},
+	{"a request is ordered by one order", `SELECT q.id FROM copy_requests q WHERE q.order_id IS NOT NULL
+		AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.request_id = q.id AND l.order_id = q.order_id)`, false},
 	{"what was paid is given within an hour", `SELECT o.id FROM orders o WHERE o.status = 'paid' AND o.paid_at < $1`, true},
 	{"a coupon counts its uses", `SELECT c.id FROM coupons c WHERE c.used <>
 		(SELECT COUNT(*) FROM coupon_uses u WHERE u.coupon_id = c.id AND u.taken)`, false},

@@ -77,7 +77,10 @@ func (s *Service) place(ctx context.Context, o *Order, cart Cart, key string) er
 	if err := s.insertOrder(ctx, *o, key); err != nil {
 		return err
 	}
-	return s.insertParts(ctx, o)
+	if err := s.insertParts(ctx, o); err != nil {
+		return err
+	}
+	return s.takeRequests(ctx, *o)
 }
 
 // SetCoupons replaces the coupons of a draft of ctx's viewer. Its prices become
@@ -184,6 +187,11 @@ func (s *Service) Cancel(ctx context.Context, id string) (Order, error) {
 func (s *Service) abandon(ctx context.Context, o *Order, to Status, reason string) error {
 	if err := s.giveBackCoupons(ctx, o); err != nil {
 		return err
+	}
+	if o.sellsCopies() {
+		if err := s.lending.FreeRequests(ctx, o.ID); err != nil {
+			return err
+		}
 	}
 	if err := s.move(ctx, o, to, reason); err != nil {
 		return err

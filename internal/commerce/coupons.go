@@ -197,7 +197,7 @@ func (c Coupon) appliesTo(line Line) bool {
 	case ForResearch:
 		return line.scope == Research
 	case ForTitles:
-		return line.Kind != PackageLine
+		return line.Kind == ItemLine || line.Kind == ContentLine
 	case ForPackage:
 		return line.PackageID == c.PackageID
 	case ForAll:

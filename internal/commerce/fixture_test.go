@@ -14,6 +14,7 @@ import (
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/lending"
 	"sudar/internal/organizations"
 	"sudar/internal/usage"
 )
@@ -41,10 +42,13 @@ func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 
 // node returns a node's own service over a database.
 func node(d *db.DB, clk clock.Clock, provider Provider) *Service {
-	owners, rights := organizations.New(d, clk, "hub", ""), entitlements.New(d, clk)
+	owners, rights, log := organizations.New(d, clk, "hub", ""), entitlements.New(d, clk), audit.New(d, clk)
+	records, counts := catalogue.New(d, clk, owners, rights), usage.New(d, clk)
 	return New(d, clk, Domains{
-		Audit: audit.New(d, clk), Entitlements: rights, Catalogue: catalogue.New(d, clk, owners, rights), Jobs: jobs.New(d),
-		Usage: usage.New(d, clk), Organizations: owners,
+		Audit: log, Entitlements: rights, Catalogue: records, Jobs: jobs.New(d), Usage: counts, Organizations: owners,
+		Lending: lending.New(d, clk, lending.Domains{
+			Entitlements: rights, Catalogue: records, Usage: counts, Audit: log, Jobs: jobs.New(d),
+		}),
 	}, Options{
 		Secret: []byte("secret"), Taxes: Taxes{VAT: 10}, QPay: provider, Site: "http://sudar.example",
 		Account: BankAccount{Bank: "Bank", Number: "1", Holder: "Sudar"},

@@ -51,24 +51,31 @@ func (s *Service) Fulfil(ctx context.Context, id string) error {
 	return err
 }
 
-// give enters what a line gives: a right, or the code of a gift.
+// give enters what a line gives: a right, the code of a gift, or copies.
 func (s *Service) give(ctx context.Context, o Order, line Line) error {
-	right, gift := any(nil), any(nil)
-	if line.Gift {
+	right, gift, licence := any(nil), any(nil), any(nil)
+	switch {
+	case line.Kind == CopiesLine:
+		id, err := s.lending.GiveCopies(ctx, line.RequestID)
+		if err != nil {
+			return err
+		}
+		licence = id
+	case line.Gift:
 		id, err := s.insertGift(ctx, line)
 		if err != nil {
 			return err
 		}
 		gift = id
-	} else {
+	default:
 		id, err := s.grant(ctx, line, o.holder(line))
 		if err != nil {
 			return err
 		}
 		right = id
 	}
-	_, err := db.Exec(ctx, s.db, "INSERT INTO grants (line_id, entitlement_id, gift_id, at) VALUES ($1, $2, $3, $4)", line.ID, right, gift,
-		s.db.Now())
+	_, err := db.Exec(ctx, s.db, "INSERT INTO grants (line_id, entitlement_id, gift_id, licence_id, at) VALUES ($1, $2, $3, $4, $5)",
+		line.ID, right, gift, licence, s.db.Now())
 	return err
 }
 
@@ -122,7 +129,7 @@ func (s *Service) target(ctx context.Context, line Line) (entitlements.Target, e
 		return entitlements.Target{ItemID: line.ItemID}, nil
 	case ContentLine:
 		return entitlements.Target{ContentID: line.ContentID}, nil
-	case PackageLine:
+	case PackageLine, CopiesLine: // copies are no right of a reader
 	}
 	p, err := s.onePackage(ctx, db.NewWhere().And("p.id = ?", line.PackageID))
 	if p.Kind == Research {
@@ -162,11 +169,13 @@ func (s *Service) Refundable(ctx context.Context, o Order) (bool, error) {
 	return read == 0, err
 }
 
-// readSQL counts what was read of an order's rights since they were given, and
-// the gifts of it that were redeemed. What is free is no part of what was sold.
+// readSQL counts what was read of an order's rights and lent by the licences of its
+// copies since they were given, and the gifts of it that were redeemed. What is free is no part of what was sold.
 const readSQL = `SELECT (SELECT COUNT(*) FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN grants r ON r.line_id = l.id
 	JOIN reading_places p ON p.account_id = o.account_id AND p.modified_at >= r.at JOIN items i ON i.id = p.item_id AND NOT i.free
-	WHERE l.order_id = $1 AND (l.kind = 'package' OR l.item_id = p.item_id OR l.content_id = p.content_id))
+	WHERE l.order_id = $1 AND l.kind <> 'copies' AND (l.kind = 'package' OR l.item_id = p.item_id OR l.content_id = p.content_id))
+	+ (SELECT COUNT(*) FROM order_lines l JOIN grants r ON r.line_id = l.id JOIN loans n ON n.licence_id = r.licence_id
+	AND n.borrowed_at >= r.at WHERE l.order_id = $1)
 	+ (SELECT COUNT(*) FROM order_lines l JOIN gift_codes g ON g.line_id = l.id WHERE l.order_id = $1 AND g.redeemed_at IS NOT NULL)`
 
 // takeBack ends the rights of an order and makes its money owed.
@@ -185,6 +194,9 @@ func (s *Service) takeBack(ctx context.Context, o *Order, reason string) error {
 		if apperr.Ignore(err, apperr.NotFound) != nil {
 			return err
 		}
+	}
+	if err := s.takeCopies(ctx, *o); err != nil {
+		return err
 	}
 	if _, err := db.Exec(ctx, s.db, `UPDATE gift_codes SET void_at = $2 WHERE void_at IS NULL AND line_id IN
 		(SELECT id FROM order_lines WHERE order_id = $1)`, o.ID, s.db.Now()); err != nil {

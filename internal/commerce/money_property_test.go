@@ -15,6 +15,8 @@ import (
 
 	"sudar/internal/commerce/payments/qpay"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/page"
+	"sudar/internal/lending"
 )
 
 // Whatever people, banks and the machine do, the books balance after every step;
@@ -44,9 +46,9 @@ func money(t *testing.T, markets, steps int) {
 		h.coupon(Coupon{Code: "half", Percent: 50, Most: 3, Combinable: true})
 		h.coupon(Coupon{Code: "some", Amount: 7_001, MostEach: 1, Combinable: true})
 		h.coupon(Coupon{Code: "gift", Percent: 100, Most: 2})
-		staff, own, done := h.admin(), h.useOwnBank(), 0
+		staff, own, library, done := h.admin(), h.useOwnBank(), h.library(), 0
 		rapid.Check(t, func(rt *rapid.T) {
-			w := &market{fixture: h, rt: rt, staff: staff, own: own, people: []context.Context{h.person(), h.person(), h.person()}}
+			w := &market{fixture: h, rt: rt, staff: staff, own: own, library: library, people: []context.Context{h.person(), h.person(), h.person()}}
 			w.clear()
 			for range steps {
 				w.step()
@@ -64,11 +66,12 @@ func money(t *testing.T, markets, steps int) {
 // market is what happens to the orders of three people.
 type market struct {
 	*fixture
-	rt     *rapid.T
-	staff  context.Context
-	own    *ownBank // of the seller, while it has a merchant of its own
-	people []context.Context
-	orders []placed
+	rt      *rapid.T
+	staff   context.Context
+	own     *ownBank // of the seller, while it has a merchant of its own
+	library library  // that buys copies and lends them
+	people  []context.Context
+	orders  []placed
 }
 
 type placed struct {
@@ -80,8 +83,10 @@ type placed struct {
 // clear removes what an earlier check left.
 func (w *market) clear() {
 	for _, statement := range []string{
-		"DELETE FROM jobs", "DELETE FROM grants", "DELETE FROM gift_codes", "DELETE FROM entitlements", "DELETE FROM payments",
-		"DELETE FROM invoices", "DELETE FROM order_events", "DELETE FROM coupon_uses", "DELETE FROM order_lines", "DELETE FROM orders",
+		"DELETE FROM jobs", "DELETE FROM grants", "DELETE FROM gift_codes", "DELETE FROM loans", "DELETE FROM entitlements",
+		"DELETE FROM payments",
+		"DELETE FROM invoices", "DELETE FROM order_events", "DELETE FROM coupon_uses", "DELETE FROM order_lines", "DELETE FROM copy_requests",
+		"DELETE FROM orders", "UPDATE licences SET copies = 1, bought = 0",
 		"DELETE FROM qpay_merchants", "UPDATE coupons SET used = 0",
 	} {
 		_, err := db.Exec(w.all, w.db, statement)
@@ -122,7 +127,7 @@ func (w *market) step() {
 	}
 	steps := []func(with func(context.Context) context.Context){
 		w.buy, w.confirm, w.confirm, w.pay, w.pay, w.tell, w.tell, w.transfer, w.endOne, w.refund, w.giveBack, w.redeem, w.pass, w.jump,
-		w.runJobs, w.switchBank,
+		w.runJobs, w.switchBank, w.buyCopies, w.lend,
 	}
 	steps[w.draw("step", len(steps))](with)
 }
@@ -150,6 +155,44 @@ func (w *market) buy(with func(context.Context) context.Context) {
 	cart.Coupons = [][]string{nil, nil, {"half"}, {"some"}, {"half", "some"}, {"gift"}}[w.draw("coupons", 6)]
 	if o, err := w.Place(with(person), cart); err == nil {
 		w.orders = append(w.orders, placed{person, o.ID, o.Total})
+	}
+}
+
+// buyCopies has a library ask for copies, and its administrator order or refuse them.
+func (w *market) buyCopies(with func(context.Context) context.Context) {
+	l := w.library
+	if w.draw("ask", 2) == 0 {
+		_, _ = w.lending.AskCopies(with(l.admin), l.licence.ID, w.draw("copies", 3)+1, "")
+	}
+	open, err := w.lending.CopyRequests(l.admin, lending.RequestQuery{Page: page.Of(1, 1)})
+	w.check(err)
+	for _, q := range open.Rows {
+		if w.draw("refuse", 6) == 0 {
+			_, _ = w.lending.RefuseCopies(with(l.admin), q.ID, "no")
+		} else if o, err := w.OrderCopies(with(l.admin), q.ID); err == nil {
+			w.orders = append(w.orders, placed{l.admin, o.ID, o.Total})
+			w.payCopies(with, o)
+		}
+	}
+}
+
+// payCopies now and then has a fresh order of copies paid at once, or the money come for
+// a draft.
+func (w *market) payCopies(with func(context.Context) context.Context, o Order) {
+	if w.draw("draft", 4) > 0 {
+		_, _ = w.Confirm(with(w.library.admin), o.ID, o.Total)
+	}
+	if w.draw("at once", 2) == 0 {
+		_, _ = w.ConfirmTransfer(with(w.staff), o.ID, BankTransfer{Reference: "C" + o.Number, Amount: o.Total})
+	}
+}
+
+// lend has a reader of the library borrow a copy, or bring it back.
+func (w *market) lend(with func(context.Context) context.Context) {
+	reader := w.library.readers[w.draw("reader", len(w.library.readers))]
+	loan, err := w.lending.Borrow(with(reader), w.book.Items[0].ID)
+	if err == nil && w.draw("return", 2) == 0 {
+		_, _ = w.lending.Return(with(reader), loan.ID)
 	}
 }
 
@@ -297,6 +340,7 @@ func (w *market) settleAll() {
 	waiting, err := db.Get[int](w.all, w.db, `SELECT COUNT(*) FROM orders o WHERE status = 'paid'
 		OR status = 'pending' AND received - returned >= total
 		OR status = 'expired' AND received - returned >= total AND NOT EXISTS (SELECT 1 FROM coupon_uses u WHERE u.order_id = o.id)
+		AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.kind = 'copies')
 		AND EXISTS (SELECT 1 FROM order_events v WHERE v.order_id = o.id AND v.becomes = 'pending')`)
 	if err != nil || waiting != 0 {
 		w.rt.Fatalf("%d orders are paid and not fulfilled: %+v %v", waiting, books, err)

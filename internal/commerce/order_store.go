@@ -83,10 +83,11 @@ func (s *Service) insertParts(ctx context.Context, o *Order) error {
 		l := &o.Lines[i]
 		l.ID, l.OrderID, l.Position = ident.New(), o.ID, i
 		if _, err := db.Exec(ctx, s.db, `INSERT INTO order_lines (id, order_id, position, kind, package_id, content_id, item_id, offer_id,
-			title, title_en, days, people, gift, price, discount, total, vat, city_tax)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+			request_id, copies, title, title_en, days, people, gift, price, discount, total, vat, city_tax)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
 			l.ID, l.OrderID, l.Position, string(l.Kind), db.OrNull(l.PackageID), db.OrNull(l.ContentID), db.OrNull(l.ItemID),
-			db.OrNull(l.OfferID), l.Title, l.TitleEN, l.Days, l.People, l.Gift, l.Price, l.Discount, l.Total, l.VAT, l.CityTax); err != nil {
+			db.OrNull(l.OfferID), db.OrNull(l.RequestID), l.Copies, l.Title, l.TitleEN, l.Days, l.People, l.Gift, l.Price, l.Discount, l.Total,
+			l.VAT, l.CityTax); err != nil {
 			return err
 		}
 	}

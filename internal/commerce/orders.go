@@ -44,7 +44,7 @@ const orderColumns = `o.id, o.number, COALESCE(o.account_id, '') AS account_id, 
 
 // ForOrganization tells whether the buyer bought for an organisation.
 func (o Order) ForOrganization() bool {
-	return slices.ContainsFunc(o.Lines, func(l Line) bool { return l.People > 1 })
+	return slices.ContainsFunc(o.Lines, func(l Line) bool { return l.People > 1 || l.Kind == CopiesLine })
 }
 
 // AwaitsTransfer tells whether an order waits for a bank transfer: it was given the
@@ -61,6 +61,7 @@ const (
 	PackageLine LineKind = "package"
 	ItemLine    LineKind = "item"
 	ContentLine LineKind = "content"
+	CopiesLine  LineKind = "copies" // of a licence, as a request asks for
 )
 
 // Line is one thing of an order, as it was sold.
@@ -72,6 +73,8 @@ type Line struct {
 	PackageID string   `db:"package_id"`
 	ContentID int64    `db:"content_id"`
 	ItemID    int64    `db:"item_id"`
+	RequestID string   `db:"request_id"`
+	Copies    int      `db:"copies"`   // of a licence, which the request names
 	OfferID   string   `db:"offer_id"` // the further price that was taken, "" for the item's own
 	Title     string   `db:"title"`
 	TitleEN   string   `db:"title_en"`
@@ -89,8 +92,9 @@ type Line struct {
 }
 
 const lineColumns = `l.id, l.order_id, l.position, l.kind, COALESCE(l.package_id, '') AS package_id,
-	COALESCE(l.content_id, 0) AS content_id, COALESCE(l.item_id, 0) AS item_id, COALESCE(l.offer_id, '') AS offer_id, l.title, l.title_en,
-	l.days, l.people, l.gift, l.price, l.discount, l.total, l.vat, l.city_tax`
+	COALESCE(l.content_id, 0) AS content_id, COALESCE(l.item_id, 0) AS item_id, COALESCE(l.offer_id, '') AS offer_id,
+	COALESCE(l.request_id, '') AS request_id, l.copies, l.title, l.title_en, l.days, l.people, l.gift, l.price, l.discount, l.total,
+	l.vat, l.city_tax`
 
 // AppliedCoupon is a coupon on an order with what it takes off.
 type AppliedCoupon struct {

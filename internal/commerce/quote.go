@@ -11,12 +11,13 @@ import (
 	"sudar/internal/kit/locale"
 )
 
-// Want is one thing that somebody wants to buy: one of a package, an item and a
-// content as a whole.
+// Want is one thing that somebody wants to buy: one of a package, an item, a content
+// as a whole, and the copies that a request asks for.
 type Want struct {
 	PackageID string
 	ItemID    int64
 	ContentID int64
+	RequestID string
 	OfferID   string // the further price of an item or content, "" for the item's own
 	Gift      bool   // a code for somebody else
 }
@@ -26,6 +27,9 @@ const maxLines = 20
 
 // want returns what a line was made from.
 func (l Line) want() Want {
+	if l.Kind == CopiesLine {
+		return Want{RequestID: l.RequestID}
+	}
 	return Want{PackageID: l.PackageID, ItemID: l.ItemID, ContentID: l.ContentID, OfferID: l.OfferID, Gift: l.Gift}
 }
 
@@ -98,7 +102,7 @@ func (o *Order) sum(taxes Taxes) error {
 // priced returns the line of what is wanted.
 func (s *Service) priced(ctx context.Context, want Want, field string) (Line, error) {
 	named := 0
-	for _, is := range []bool{want.PackageID != "", want.ItemID != 0, want.ContentID != 0} {
+	for _, is := range []bool{want.PackageID != "", want.ItemID != 0, want.ContentID != 0, want.RequestID != ""} {
 		if is {
 			named++
 		}
@@ -110,6 +114,8 @@ func (s *Service) priced(ctx context.Context, want Want, field string) (Line, er
 	switch {
 	case want.PackageID != "":
 		line, err = s.packageLine(ctx, want, field)
+	case want.RequestID != "":
+		line, err = s.copiesLine(ctx, want, field)
 	case want.ItemID != 0:
 		line, err = s.itemLine(ctx, want, field)
 	default:

@@ -119,7 +119,7 @@ func (s *Service) settle(ctx context.Context, o *Order, reason string) error {
 	case o.Status == Pending && enough:
 		return s.becomePaid(ctx, o, reason)
 	case o.Status == Expired && enough:
-		if len(o.Coupons) > 0 { // they were given back, and others may have them
+		if len(o.Coupons) > 0 || o.sellsCopies() { // they were given back, and others may have them
 			return s.move(ctx, o, o.Status, reason)
 		}
 		return s.becomePaid(ctx, o, reason+", late")

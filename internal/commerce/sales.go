@@ -33,8 +33,9 @@ type Sale struct {
 // maxSales bounds the lines of one export.
 const maxSales = 20_000
 
-const saleColumns = `o.number, l.position, l.title, (SELECT MAX(x.people) FROM order_lines x WHERE x.order_id = o.id) AS people, l.price,
-	l.discount, l.total, l.vat, l.city_tax, COALESCE(m.provider, '') AS provider, COALESCE(m.provider_id, '') AS reference
+const saleColumns = `o.number, l.position, l.title, (SELECT MAX(CASE WHEN x.kind = 'copies' THEN 2 ELSE x.people END)
+	FROM order_lines x WHERE x.order_id = o.id) AS people, l.price, l.discount, l.total, l.vat, l.city_tax,
+	COALESCE(m.provider, '') AS provider, COALESCE(m.provider_id, '') AS reference
 	FROM orders o JOIN order_lines l ON l.order_id = o.id LEFT JOIN payments m ON m.id = (SELECT p.id FROM payments p
 	WHERE p.order_id = o.id AND p.kind = 'paid' ORDER BY p.recorded_at, p.id LIMIT 1)`
 

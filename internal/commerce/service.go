@@ -13,6 +13,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/seal"
+	"sudar/internal/lending"
 	"sudar/internal/organizations"
 	"sudar/internal/usage"
 )
@@ -22,6 +23,7 @@ type Domains struct {
 	Audit        *audit.Service
 	Entitlements *entitlements.Service
 	Catalogue    *catalogue.Service
+	Lending      *lending.Service // nil: no copies are sold
 	Jobs         *jobs.Queue
 	Usage        *usage.Service // nil: sales are not counted
 	// Organizations tells which sellers are no VAT payers; nil: none is known.
@@ -53,6 +55,7 @@ type Service struct {
 	audit     *audit.Service
 	rights    *entitlements.Service
 	catalogue *catalogue.Service
+	lending   *lending.Service
 	jobs      *jobs.Queue
 	usage     *usage.Service
 	sellers   *organizations.Service
@@ -65,8 +68,9 @@ type Service struct {
 func New(d *db.DB, clk clock.Clock, domains Domains, options Options) *Service {
 	options.Wait = cmp.Or(options.Wait, usualWait)
 	return &Service{
-		db: d, clock: clk, audit: domains.Audit, rights: domains.Entitlements, catalogue: domains.Catalogue, jobs: domains.Jobs,
-		usage: domains.Usage, sellers: domains.Organizations, options: options, passwords: seal.New(options.Secret, "merchants' passwords"),
+		db: d, clock: clk, audit: domains.Audit, rights: domains.Entitlements, catalogue: domains.Catalogue,
+		lending: domains.Lending, jobs: domains.Jobs, usage: domains.Usage, sellers: domains.Organizations, options: options,
+		passwords: seal.New(options.Secret, "merchants' passwords"),
 	}
 }
 

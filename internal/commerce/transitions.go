@@ -103,7 +103,13 @@ func (s *Service) noteEvent(ctx context.Context, orderID string, was, becomes St
 // locked runs fn in a transaction in which nobody else changes an order; fn may
 // move it. The order comes with its lines and coupons.
 func (s *Service) locked(ctx context.Context, id string, fn func(ctx context.Context, o *Order) error) error {
-	return s.db.InLockedTx(ctx, "orders", id, func(ctx context.Context) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.lockCopies(ctx, id); err != nil {
+			return err
+		}
+		if err := s.db.LockRow(ctx, "orders", id); err != nil {
+			return err
+		}
 		o, err := s.load(ctx, id)
 		if err != nil {
 			return err

@@ -18,10 +18,17 @@ func TestListsAreReadInOrder(t *testing.T) {
 			args  []any
 		}
 		lists := map[string]query{
-			"loans":   {ownLoansSQL, []any{"a", "o", 30, 0, now}},
-			"holds":   {ownHoldsSQL, []any{now, "a", "o", 30, 0, now}},
-			"holders": {holdersSQL, []any{"t", now, 30, 0}},
-			"queue":   {queueSQL, []any{"t", 30, 0}},
+			"loans":    {ownLoansSQL, []any{"a", "o", 30, 0, now}},
+			"holds":    {ownHoldsSQL, []any{now, "a", "o", 30, 0, now}},
+			"holders":  {holdersSQL, []any{"t", now, 30, 0}},
+			"queue":    {queueSQL, []any{"t", 30, 0}},
+			"requests": {requestSQL + " WHERE q.organization_id = $1" + requestOrder + " LIMIT 30", []any{"o"}},
+			"requests of a licence": {
+				requestSQL + " WHERE q.organization_id = $1 AND q.licence_id = $2" + requestOrder + " LIMIT 30", []any{"o", "l"},
+			},
+			"open requests": {
+				requestSQL + " WHERE q.organization_id = $1 AND q.status = $2" + requestOrder + " LIMIT 30", []any{"o", "open"},
+			},
 		}
 		s := &Service{db: d}
 		for _, state := range []State{"", Full, Unused, Soon} {

@@ -49,6 +49,7 @@ type Licence struct {
 	ItemID         int64   `db:"item_id"` // 0: the whole content
 	Model          Model   `db:"model"`
 	Copies         int     `db:"copies"`
+	Bought         int     `db:"bought"`     // part of the copies
 	LoansLeft      *int    `db:"loans_left"` // nil: without limit
 	StartsAt       db.Time `db:"starts_at"`
 	EndsAt         db.Time `db:"ends_at"` // zero: without end

@@ -25,8 +25,8 @@ const inUseSQL = `CASE WHEN l.model = 'loan'
 	THEN (SELECT COUNT(*) FROM loans n WHERE n.licence_id = l.id AND n.returned_at IS NULL AND n.due_at > $1)
 	ELSE (SELECT COUNT(*) FROM seats x WHERE x.right_id = l.entitlement_id AND x.heard_at > $2) END`
 
-const licenceSQL = `SELECT l.id, l.title_id, l.organization_id, t.content_id, t.item_id, l.model, l.copies, l.loans_left, l.starts_at,
-	l.ends_at, l.entitlement_id, l.created_at, ` + inUseSQL + ` AS in_use,
+const licenceSQL = `SELECT l.id, l.title_id, l.organization_id, t.content_id, t.item_id, l.model, l.copies, l.bought, l.loans_left,
+	l.starts_at, l.ends_at, l.entitlement_id, l.created_at, ` + inUseSQL + ` AS in_use,
 	(SELECT COUNT(*) FROM holds h WHERE h.title_id = l.title_id AND l.model = 'loan' AND h.ended_at IS NULL AND h.status = 'waiting')
 		AS waiting
 	FROM licences l JOIN lending_titles t ON t.id = l.title_id `
@@ -254,6 +254,9 @@ func (l Licence) with(terms Terms, now time.Time) (Draft, error) {
 	}
 	if terms.EndsAt == nil && !after.EndsAt.IsZero() && !after.EndsAt.After(now) {
 		return after, apperr.InvalidField("ends_on", "field.past")
+	}
+	if after.Copies < l.Bought {
+		return after, apperr.InvalidField("copies", "field.copies_bought")
 	}
 	return after, after.check(now)
 }

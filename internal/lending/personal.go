@@ -41,7 +41,25 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	if err != nil {
 		return err
 	}
-	return put("holds", holds)
+	if err := put("holds", holds); err != nil {
+		return err
+	}
+	type request struct {
+		ContentID int64         `db:"content_id" json:"content_id"`
+		ItemID    int64         `db:"item_id" json:"item_id"`
+		Copies    int           `db:"copies" json:"copies"`
+		Note      string        `db:"note" json:"note"`
+		Status    RequestStatus `db:"status" json:"status"`
+		Reason    string        `db:"reason" json:"reason"`
+		CreatedAt db.Time       `db:"created_at" json:"created_at"`
+	}
+	requests, err := db.All[request](ctx, s.db, `SELECT t.content_id, t.item_id, q.copies, q.note, q.status, q.reason, q.created_at
+		FROM copy_requests q JOIN licences l ON l.id = q.licence_id JOIN lending_titles t ON t.id = l.title_id WHERE q.account_id = $1
+		ORDER BY q.created_at DESC LIMIT $2`, accountID, mostOwn)
+	if err != nil {
+		return err
+	}
+	return put("copy_requests", requests)
 }
 
 // EraseAccount gives back what the person has, leaves the queues, and cuts the link
@@ -52,6 +70,7 @@ func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
 	}
 	return db.ExecEach(ctx, s.db, []string{
 		"UPDATE loans SET account_id = NULL WHERE account_id = $1", "DELETE FROM holds WHERE account_id = $1",
+		"UPDATE copy_requests SET account_id = NULL, note = '' WHERE account_id = $1",
 	}, accountID)
 }
 
@@ -63,6 +82,7 @@ func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
 	}
 	return db.ExecEach(ctx, s.db, []string{
 		"UPDATE loans SET account_id = $2 WHERE account_id = $1", "UPDATE holds SET account_id = $2 WHERE account_id = $1",
+		"UPDATE copy_requests SET account_id = $2 WHERE account_id = $1",
 	}, from, to)
 }
 

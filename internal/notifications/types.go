@@ -14,6 +14,7 @@ const (
 	LeaseEnding   Type = "lease_ending"
 	OrderPaid     Type = "order_paid"
 	PackageEnding Type = "package_ending"
+	Copies        Type = "copies" // that a librarian asked for
 	ReviewReply   Type = "review_reply"
 	Submission    Type = "submission" // what the other side did with a publisher's title
 	Announced     Type = "announcement"
@@ -67,6 +68,7 @@ var types = []Choice{
 	{LeaseEnding, true, Daily, FixedNothing},
 	{OrderPaid, true, AtOnce, FixedNothing},
 	{PackageEnding, true, Daily, FixedNothing},
+	{Copies, true, Daily, FixedNothing},
 	{ReviewReply, true, Daily, FixedNothing},
 	{Submission, true, Daily, FixedNothing},
 	{Announced, true, Daily, FixedNothing},

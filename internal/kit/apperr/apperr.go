@@ -110,6 +110,8 @@ const (
 	GiftInvalid           Code = "gift_invalid"
 	PaymentFailed         Code = "payment_failed"
 	RefundClosed          Code = "refund_closed"
+	CopiesLent            Code = "copies_lent"
+	RequestDecided        Code = "request_decided"
 	RegisterFailed        Code = "register_failed"
 	Internal              Code = "internal"
 )
@@ -204,6 +206,8 @@ var statuses = map[Code]int{
 	GiftInvalid:           http.StatusUnprocessableEntity,
 	PaymentFailed:         http.StatusBadGateway,
 	RefundClosed:          http.StatusConflict,
+	CopiesLent:            http.StatusConflict,
+	RequestDecided:        http.StatusConflict,
 	RegisterFailed:        http.StatusBadGateway,
 	Internal:              http.StatusInternalServerError,
 }

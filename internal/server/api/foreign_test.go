@@ -67,6 +67,7 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 		return row(`INSERT INTO licences (id, title_id, organization_id, model, copies, starts_at, created_at)
 			VALUES ($1, $2, $3, 'loan', 1, 1, 1)`, title.foreign, organizationID)
 	}
+	beta := lease(h.Orgs["beta"].ID)
 	loan, hold := h.strangersLoan(t, content.ID, stranger)
 	group := "INSERT INTO groups (id, organization_id, name, created_at) VALUES ($1, $2, 'A', 1)"
 	const marked = `{"mn":{"title":"A"}}`
@@ -97,7 +98,9 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 			VALUES ($1, $2, $1, 1, 0, 'all', FALSE, TRUE, 1)`, h.Orgs["beta"].ID),
 		"offers":    row("INSERT INTO offers (id, content_id, days, price, created_at) VALUES ($1, $2, 0, 1, 1)", content.ID),
 		"own group": row(group, h.Orgs["alpha"].ID), "groups": row(group, h.Orgs["beta"].ID),
-		"own lease": lease(h.Orgs["alpha"].ID), "leases": lease(h.Orgs["beta"].ID),
+		"own lease": lease(h.Orgs["alpha"].ID), "leases": beta,
+		"copy requests": row(`INSERT INTO copy_requests (id, licence_id, organization_id, copies, note, status, created_at)
+			VALUES ($1, $2, $3, 1, '', 'open', 1)`, beta.foreign, h.Orgs["beta"].ID),
 		"loans": {loan, ident.New()}, "holds": {hold, ident.New()},
 		"members": {stranger, ident.New()}, "assignments": {ident.New(), ident.New()},
 		"invitations": row(`INSERT INTO invitations (id, organization_id, email, first_name, role, locale, created_at, expires_at)
@@ -196,6 +199,8 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "publishers"
 	case strings.Contains(call.path, "/prices/"):
 		return "item"
+	case strings.Contains(call.path, "/leases/requests/"):
+		return "copy requests"
 	case strings.Contains(call.path, "/folder/requests/"):
 		return "folder requests"
 	case strings.Contains(call.path, "/research/folder") || strings.Contains(call.path, "/share/folder"):

@@ -53,7 +53,9 @@ func (s Services) register(a *core.API) {
 	notes.Register(a, notes.Services{Notes: s.Notes, Folders: s.Folders, Records: s.Records})
 	notifications.Register(a, notifications.Services{Notifications: s.Notifications, Mails: s.Mails, Streams: s.Streams, Clock: s.Clock})
 	follows.Register(a, s.Follows)
-	lending.Register(a, lending.Services{Lending: s.Lending, Members: s.Members, Reading: s.Reading, Clock: s.Clock})
+	lending.Register(a, lending.Services{
+		Lending: s.Lending, Commerce: s.Commerce, Members: s.Members, Reading: s.Reading, Clock: s.Clock,
+	})
 	commerce.Register(a, commerce.Services{
 		Commerce: s.Commerce, Receipts: s.Receipts, Organizations: s.Organizations, Catalogue: s.Catalogue, Entitlements: s.Entitlements,
 		Lending: s.Lending, Search: s.Search, Clock: s.Clock,

@@ -620,6 +620,34 @@ export interface paths {
          */
         get: operations["find-lending-members"];
     };
+    "/edu/admin/api/v1/leases/requests": {
+        /**
+         * List the requests for copies
+         * @description Lists the requests for copies of the organization, the newest first, with what the copies cost now. For the librarians and administrators of the organization.
+         */
+        get: operations["list-copy-requests"];
+    };
+    "/edu/admin/api/v1/leases/requests/{id}/add": {
+        /**
+         * Add the copies of a title of the organization's own
+         * @description Adds the copies that a request asks for to the licence of a title of the organization's own. There is nothing to pay. For the administrators of the organization.
+         */
+        post: operations["add-copies"];
+    };
+    "/edu/admin/api/v1/leases/requests/{id}/order": {
+        /**
+         * Order the copies that a request asks for
+         * @description Makes a draft order of the copies that a request asks for, from the organization that owns the title: the price of a copy is that of the item, or what the owner asks for the whole title. It is confirmed and paid as any order; once it is paid the copies are the licence's. When it ends without money, the request is open again. A refund takes the copies away, but none that are on loan. For the administrators of the organization.
+         */
+        post: operations["order-copies"];
+    };
+    "/edu/admin/api/v1/leases/requests/{id}/refuse": {
+        /**
+         * Refuse a request for copies
+         * @description Refuses a request that waits for a decision. Who asked is told the reason. For the administrators of the organization.
+         */
+        post: operations["refuse-copies"];
+    };
     "/edu/admin/api/v1/leases/totals": {
         /**
          * Count the copies that the organization lends
@@ -659,6 +687,13 @@ export interface paths {
          * @description Returns who waits for a title of a licence, in order. Each call is recorded in the audit log. For the librarians and administrators of the organization.
          */
         get: operations["list-waiters"];
+    };
+    "/edu/admin/api/v1/leases/{id}/requests": {
+        /**
+         * Ask for more copies of a licence
+         * @description Asks the administrators of the organization for more copies of a licence that lends copies. A licence has one request at most that waits. For the librarians and administrators of the organization.
+         */
+        post: operations["ask-copies"];
     };
     "/edu/admin/api/v1/lending/rules": {
         /**
@@ -2675,6 +2710,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerCopyRequest: {
+            data: components["schemas"]["CopyRequest"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerCornerAccess: {
             data: components["schemas"]["CornerAccess"];
             meta?: components["schemas"]["Meta"];
@@ -2893,6 +2934,12 @@ export interface components {
         };
         AnswerListContentCard: {
             data: components["schemas"]["Card"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerListCopyRequest: {
+            data: components["schemas"]["CopyRequest"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3401,6 +3448,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerOrderedCopies: {
+            data: components["schemas"]["OrderedCopies"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerOrganizationLease: {
             data: components["schemas"]["OrganizationLease"];
             meta?: components["schemas"]["Meta"];
@@ -3746,6 +3799,12 @@ export interface components {
         AppCodeInputBody: {
             /** @description Of the app */
             code: string;
+        };
+        AskCopiesInputBody: {
+            /** Format: int64 */
+            copies: number;
+            /** @description Why, for the administrators */
+            note?: string;
         };
         AssignCopiesInputBody: {
             /** @description A member; or group_id */
@@ -4434,6 +4493,51 @@ export interface components {
              * @description How many go first in the queue
              */
             queued: number;
+        };
+        CopyRequest: {
+            /** Format: int64 */
+            content_id: number;
+            /**
+             * Format: int64
+             * @description 0: the whole content
+             */
+            content_item_id: number;
+            /** Format: int64 */
+            copies: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            first_name: string;
+            /** Format: uuid */
+            id: string;
+            last_name: string;
+            /** Format: uuid */
+            lease_id: string;
+            note: string;
+            /** @description Empty without an order */
+            order_id: string;
+            /** @description The title is the organization's own: copies are added without an order */
+            own: boolean;
+            /**
+             * Format: int64
+             * @description Of one copy now, ₮; 0: not for sale
+             */
+            price: number;
+            /** @description Of a refusal */
+            reason: string;
+            /** @description The organization that owns the title */
+            seller: string;
+            /** @enum {string} */
+            status: "open" | "ordered" | "bought" | "added" | "refused" | "refunded";
+            title: string;
+            /**
+             * Format: int64
+             * @description Of all copies now, ₮, taxes included
+             */
+            total: number;
+            /** @description Who asked; empty: somebody who is erased */
+            username: string;
         };
         CornerAccess: {
             held: boolean;
@@ -6459,6 +6563,11 @@ export interface components {
             content_item_id?: number;
             /**
              * Format: int64
+             * @description Of a licence that the organization lends by
+             */
+            copies?: number;
+            /**
+             * Format: int64
              * @description 0: without end
              */
             days: number;
@@ -6468,7 +6577,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "package" | "item" | "content";
+            kind: "package" | "item" | "content" | "copies";
             package_id?: string;
             /** Format: int64 */
             people: number;
@@ -6531,6 +6640,19 @@ export interface components {
              */
             vat: number;
         };
+        OrderedCopies: {
+            number: string;
+            /**
+             * Format: uuid
+             * @description A draft of the administrator's: it is confirmed and paid as any order
+             */
+            order_id: string;
+            /**
+             * Format: int64
+             * @description ₮, taxes included
+             */
+            total: number;
+        };
         Organization: {
             favicon_url: string;
             hub: boolean;
@@ -6550,6 +6672,11 @@ export interface components {
             status: "success" | "fail";
         };
         OrganizationLease: {
+            /**
+             * Format: int64
+             * @description Part of the copies that was bought
+             */
+            bought: number;
             /** @description The organization owns the title; of others it has what it bought */
             changeable: boolean;
             content: components["schemas"]["Card"];
@@ -6562,6 +6689,8 @@ export interface components {
             copies: number;
             /** @description Last day; empty: without end */
             ends_on: string;
+            /** @description More copies of it can be asked for */
+            growing: boolean;
             /** Format: uuid */
             id: string;
             /** Format: int64 */
@@ -7352,6 +7481,9 @@ export interface components {
             line: components["schemas"]["OrderLine"];
         };
         RefundInputBody: {
+            reason: string;
+        };
+        RefuseCopiesInputBody: {
             reason: string;
         };
         RemoveAuthorInputBody: {
@@ -13100,6 +13232,184 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-copy-requests": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                /** @description Those of one licence */
+                lease_id?: string;
+                /** @description open: those that wait for a decision */
+                status?: "open";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListCopyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "add-copies": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCopyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request has been decided, or it is ordered. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "order-copies": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerOrderedCopies"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request has been decided or ordered already, or the buyer has as many orders that wait as one may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "refuse-copies": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseCopiesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCopyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request has been decided, or it is ordered. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "count-leases": {
         parameters: {
             header?: {
@@ -13325,6 +13635,44 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    "ask-copies": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskCopiesInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCopyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-lending-rules": {
@@ -13999,7 +14347,7 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The order is in another status. */
+            /** @description The order is in another status, or copies that it bought are on loan. */
             409: {
                 headers: {
                     [name: string]: unknown;

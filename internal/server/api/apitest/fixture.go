@@ -185,16 +185,16 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	found := search.New(d, clk, h.rights, h.Records)
 	searchtest.Follow(t, found)
 	kept, news := saved.New(d), notifications.New(d, clk, acts, jobs.New(d))
-	store := commerce.New(d, clk, commerce.Domains{
-		Audit: acts, Entitlements: h.rights, Catalogue: h.Records, Jobs: jobs.New(d), Organizations: h.Owners,
-	},
-		commerce.Options{
-			Secret: []byte("secret"), Taxes: commerce.Usual, Account: commerce.BankAccount{Bank: "Bank", Number: "1", Holder: "Sudar"},
-		})
 	counts := usage.New(d, clk)
 	lent := lending.New(d, clk, lending.Domains{
 		Accounts: h.People, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records, Usage: counts, Audit: acts, Jobs: jobs.New(d),
 	})
+	store := commerce.New(d, clk, commerce.Domains{
+		Audit: acts, Entitlements: h.rights, Catalogue: h.Records, Lending: lent, Jobs: jobs.New(d), Organizations: h.Owners,
+	},
+		commerce.Options{
+			Secret: []byte("secret"), Taxes: commerce.Usual, Account: commerce.BankAccount{Bank: "Bank", Number: "1", Holder: "Sudar"},
+		})
 	h.Services = api.Services{
 		Organizations: h.Owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, clk, h.People, h.factors,
 			federation.Options{PrivateProviders: true}), Audit: acts, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records,

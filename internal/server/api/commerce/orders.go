@@ -39,10 +39,11 @@ type Order struct {
 // OrderLine is one thing of an order as it was sold.
 type OrderLine struct {
 	ID            string  `json:"id" format:"uuid"`
-	Kind          string  `json:"kind" enum:"package,item,content"`
+	Kind          string  `json:"kind" enum:"package,item,content,copies"`
 	PackageID     string  `json:"package_id,omitempty"`
 	ContentID     int64   `json:"content_id,omitempty"`
 	ContentItemID int64   `json:"content_item_id,omitempty"`
+	Copies        int     `json:"copies,omitempty" doc:"Of a licence that the organization lends by"`
 	Title         string  `json:"title"`
 	Days          int     `json:"days" doc:"0: without end"`
 	People        int     `json:"people"`
@@ -243,7 +244,7 @@ func presentOrder(ctx context.Context, o commerce.Order) Order {
 
 func presentLine(ctx context.Context, l commerce.Line) OrderLine {
 	return OrderLine{
-		ID: l.ID, Kind: string(l.Kind), PackageID: l.PackageID, ContentID: l.ContentID, ContentItemID: l.ItemID,
+		ID: l.ID, Kind: string(l.Kind), PackageID: l.PackageID, ContentID: l.ContentID, ContentItemID: l.ItemID, Copies: l.Copies,
 		Title: locale.From(ctx).Choose(l.Title, l.TitleEN), Days: l.Days, People: l.People, Gift: l.Gift, Price: l.Price, Discount: l.Discount,
 		Total: l.Total, VAT: hundredths(l.VAT), CityTax: hundredths(l.CityTax),
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/commerce"
 	"sudar/internal/kit/clock"
 	"sudar/internal/lending"
 	"sudar/internal/members"
@@ -16,10 +17,11 @@ import (
 
 // Services are what the calls call.
 type Services struct {
-	Lending *lending.Service
-	Members *members.Service
-	Reading *reading.Service
-	Clock   clock.Clock
+	Lending  *lending.Service
+	Commerce *commerce.Service
+	Members  *members.Service
+	Reading  *reading.Service
+	Clock    clock.Clock
 }
 
 type api struct {
@@ -34,6 +36,7 @@ func Register(to *core.API, services Services) {
 	a.registerHolds()
 	a.registerLeases()
 	a.registerPeople()
+	a.registerRequests()
 	a.registerRules()
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/lending"
@@ -26,6 +27,8 @@ type OrganizationLease struct {
 	Running       bool           `json:"running"`
 	Unlimited     bool           `json:"unlimited" doc:"The number of copies limits nobody"`
 	Changeable    bool           `json:"changeable" doc:"The organization owns the title; of others it has what it bought"`
+	Growing       bool           `json:"growing" doc:"More copies of it can be asked for"`
+	Bought        int            `json:"bought" doc:"Part of the copies that was bought"`
 	StartsAt      time.Time      `json:"starts_at"`
 	EndsOn        string         `json:"ends_on" doc:"Last day; empty: without end"`
 }
@@ -143,6 +146,7 @@ func (a *api) presentLeases(ctx context.Context, found []lending.Licence) ([]Org
 			ID: licence.ID, Content: cards[licence.ContentID], ContentItemID: licence.ItemID, Model: string(licence.Model),
 			Copies: licence.Copies, LoansLeft: licence.LoansLeft, InUse: licence.InUse, Waiting: licence.Waiting,
 			Running: licence.Running(now), StartsAt: licence.StartsAt.Time, EndsOn: clock.LastDay(licence.EndsAt.Time),
+			Growing: licence.Grows(db.At(now)), Bought: licence.Bought,
 			Unlimited:  licence.Copies >= lending.Unlimited,
 			Changeable: cards[licence.ContentID].OrganizationSlug == v.Organization || v.Role == viewer.HubAdmin,
 		}

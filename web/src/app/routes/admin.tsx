@@ -148,7 +148,7 @@ const others: AdminProps['others'] = {
   duplicates: ({ search }) => <Duplicates search={search} />,
   reported: ({ search }) => <Reported page={Number(search.page) || 1} />,
   imports: ({ search }) => <Imports search={search} />,
-  leases: ({ search }) => <Leases search={search} />,
+  leases: ({ me, search }) => <Leases me={me} search={search} />,
   orders: OrdersPart,
   reports: ReportsPart,
   jobs: JobsPart,

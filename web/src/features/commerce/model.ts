@@ -46,6 +46,7 @@ export const orderPage = (order: Pick<Order, 'id' | 'status'>): Target =>
 /** Where what a line sold is used; nothing for a gift, which another one uses. */
 export function openedAt(line: OrderLine): Target | undefined {
   if (line.gift) return undefined
+  if (line.kind === 'copies') return paths.admin('leases')
   if (line.content_item_id) return paths.read(line.content_item_id)
   if (line.content_id) return paths.content(String(line.content_id))
   return paths.library({ right: 'membership' })

@@ -68,6 +68,33 @@ export const assignCopies = async (id: string, to: Receiver, due_on: string) =>
     })
   ).data?.data
 
+/** The requests for copies of a licence, or those of all that wait for a decision. */
+export const requestsQuery = (lease?: string, all = false) =>
+  apiQuery('/admin/api/v1/leases/requests', {
+    query: {
+      lease_id: lease,
+      status: lease ? undefined : 'open',
+      page_size: all ? longList : shortList,
+    },
+  })
+
+export const askCopies = (id: string, body: { copies: number; note: string }) =>
+  api.POST('/admin/api/v1/leases/{id}/requests', { params: { path: { id } }, body })
+
+export const refuseCopies = (id: string, reason: string) =>
+  api.POST('/admin/api/v1/leases/requests/{id}/refuse', {
+    params: { path: { id } },
+    body: { reason },
+  })
+
+export const addCopies = (id: string) =>
+  api.POST('/admin/api/v1/leases/requests/{id}/add', { params: { path: { id } } })
+
+/** Makes an order of what a request asks for, and returns its id. */
+export const orderCopies = async (id: string) =>
+  (await api.POST('/admin/api/v1/leases/requests/{id}/order', { params: { path: { id } } })).data
+    ?.data.order_id
+
 /** Asks everything of the licences again: what was changed shows in more than one list. */
 export function useAskAgain() {
   const client = useQueryClient()

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '@/api/types'
 import { placeMessages } from '@/kit/i18n/texts'
 import mnKit from '@/kit/messages.mn.json'
 import { Leases } from './components/office/leases'
@@ -48,6 +49,7 @@ beforeEach(() => {
     '/leases/l': lease,
     '/leases/l/holders': [holder],
     '/leases/l/queue': [],
+    '/leases/requests': [],
     '/leases/members': [{ ...person, id: 'a' }],
     '/groups': [{ id: 'g', name: 'Болор бүлэг', members: 12 }],
     '/leases/l/assign': { lent: 0, queued: 12, had: 0 },
@@ -63,7 +65,7 @@ beforeEach(() => {
 const show = (search: Record<string, string>) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Leases search={search} />
+      <Leases me={{ role: 'admin' } as User} search={search} />
     </QueryClientProvider>,
   )
 

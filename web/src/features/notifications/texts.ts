@@ -13,6 +13,7 @@ const types = [
   'lease_ending',
   'order_paid',
   'package_ending',
+  'copies',
   'review_reply',
   'submission',
   'announcement',

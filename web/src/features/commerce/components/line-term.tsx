@@ -25,11 +25,15 @@ function usePeriod({ order, line }: LineTermProps) {
 
 /** For how long a line opens something, and from when on. */
 export function LineTerm(props: LineTermProps) {
-  const { days, gift } = props.line
+  const { days, gift, kind, copies } = props.line
   const period = usePeriod(props)
   return (
     <p className="num">
-      {days > 0 ? t('package.days', { days }) : t('order.forever')}
+      {kind === 'copies'
+        ? t('order.copies', { n: copies ?? 0 })
+        : days > 0
+          ? t('package.days', { days })
+          : t('order.forever')}
       {gift && `. ${t('gift.label')}`}
       {period && <span className="line-period">{period}</span>}
     </p>

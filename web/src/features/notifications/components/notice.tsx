@@ -16,6 +16,7 @@ const icons = {
   lease_ending: 'clock',
   order_paid: 'receipt',
   package_ending: 'clock',
+  copies: 'books',
   review_reply: 'quote',
   submission: 'file',
   announcement: 'bell',

@@ -13,6 +13,7 @@ import { kindOf, type LeaseSearch, leasesAt } from '../../office'
 import { leaseQuery } from '../../office-api'
 import { t } from '../../texts'
 import { AssignForm } from './assign-form'
+import { Requests } from './copy-requests'
 import { LeaseForm } from './lease-form'
 import { Holders, Queue } from './lease-people'
 import { authorsOf } from './lease-table'
@@ -85,10 +86,12 @@ function Head({ lease, search }: { lease: OrganizationLease; search: LeaseSearch
 interface PanelProps {
   id: string
   search: LeaseSearch
+  /** Whether requests for copies are decided here. */
+  decides: boolean
 }
 
 /** One licence: who reads, who waits, assigning a copy, changing the terms. */
-export function LeasePanel({ id, search }: PanelProps) {
+export function LeasePanel({ id, search, decides }: PanelProps) {
   const { data, error, refetch } = useQuery(leaseQuery(id))
   const lease = data?.data
   if (!lease)
@@ -116,6 +119,7 @@ export function LeasePanel({ id, search }: PanelProps) {
         <>
           <Holders id={id} />
           <Queue id={id} />
+          <Requests lease={lease} decides={decides} />
           {lease.running && <AssignForm lease={lease} />}
         </>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { User } from '@/api/types'
 import { openModal } from '@/kit/dialog/modal'
 import { errorText } from '@/kit/feedback/error-text'
 import { Empty, Failure } from '@/kit/feedback/states'
@@ -13,6 +14,7 @@ import { Pagination } from '@/kit/navigation/pagination'
 import { type LeaseSearch, leasesAt, searchOf } from '../../office'
 import { leasesQuery, listSize, totalsQuery } from '../../office-api'
 import { t } from '../../texts'
+import { WaitingRequests } from './copy-requests'
 import { LeaseForm } from './lease-form'
 import { LeasePanel } from './lease-panel'
 import { LeaseTable } from './lease-table'
@@ -144,20 +146,29 @@ function List({ search }: PartProps) {
   )
 }
 
+interface LeasesProps {
+  me: User
+  search: Record<string, string | undefined>
+}
+
 /** `/admin/leases`: the licences of the organisation, who reads by one, who waits, and assigning. */
-export function Leases({ search: address }: { search: Record<string, string | undefined> }) {
+export function Leases({ me, search: address }: LeasesProps) {
   const search = searchOf(address)
+  const decides = me.role === 'admin' || me.role === 'hub_admin'
   return (
     <>
       <Head />
       <div className={search.lease ? 'lease-page lease-open' : 'lease-page'}>
         <div>
           <EndingNote />
+          <WaitingRequests decides={decides} />
           <States search={search} />
           <Words search={search} />
           <List search={search} />
         </div>
-        {search.lease && <LeasePanel key={search.lease} id={search.lease} search={search} />}
+        {search.lease && (
+          <LeasePanel key={search.lease} id={search.lease} search={search} decides={decides} />
+        )}
       </div>
     </>
   )
