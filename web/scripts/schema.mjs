@@ -14,7 +14,8 @@ for (const line of readFileSync(path, 'utf8').split('\n')) {
 }
 const everywhere =
   /^ *\/\*\*\n *\* @description .*\n *\*\/\n(?= *"?(Organization|Accept-Language)"?\?: components)/gm
-const absent = /^ *(?:get|put|post|delete|options|head|patch|trace|query|header|path|cookie)\?: never;\n/gm
+const absent =
+  /^ *(?:get|put|post|delete|options|head|patch|trace|query|header|path|cookie)\?: never;\n/gm
 const empty = /^ *parameters: \{\n *\};\n/gm
 const text = kept
   .join('\n')

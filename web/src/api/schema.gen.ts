@@ -9111,6 +9111,15 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The organization is suspended, or its subscription has expired. */
+        Closed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The caller may not do this: the role or the scope of the token does not allow it, a new password must be set first, the portal is closed to the caller, or a request with a session cookie lacks its X-XSRF-TOKEN. */
         Forbidden: {
             headers: {
@@ -9121,7 +9130,7 @@ export interface components {
             };
         };
         /** @description The server failed unexpectedly. The failure is in its log. */
-        InternalError: {
+        Internal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9131,6 +9140,15 @@ export interface components {
         };
         /** @description A parameter or a property of the body is unknown, missing or not allowed; errors lists them. */
         Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The body is of a media type that the operation does not read. */
+        MediaType: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9155,15 +9173,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description The organization is suspended, or its subscription has expired. */
-        OrganizationClosed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
         };
         /** @description The disk of the server is full. Reading goes on, writing does not. */
         StorageFull: {
@@ -9197,15 +9206,6 @@ export interface components {
             headers: {
                 /** @description Seconds to wait (RFC 9110 §10.2.3) */
                 "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The body is of a media type that the operation does not read. */
-        UnsupportedMediaType: {
-            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -9290,11 +9290,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9322,13 +9322,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -9356,12 +9356,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -9394,11 +9394,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9426,13 +9426,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -9461,11 +9461,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9489,11 +9489,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9521,13 +9521,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -9558,11 +9558,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9589,7 +9589,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description More than 30 days have passed. */
@@ -9603,7 +9603,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -9635,7 +9635,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Somebody renamed or moved the category since its version was read. */
@@ -9648,9 +9648,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -9683,7 +9683,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Somebody changed the category since its version was read, there are categories below it, or a package covers it. */
@@ -9697,7 +9697,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -9729,7 +9729,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Somebody renamed or moved the category, or the one that it is to stand before, since they were read. */
@@ -9742,9 +9742,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -9772,11 +9772,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -9831,11 +9831,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             /** @description The search index is being built. */
             503: {
                 headers: {
@@ -9873,13 +9873,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -9908,7 +9908,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -9921,9 +9921,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -9960,7 +9960,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -9973,9 +9973,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10004,7 +10004,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -10017,9 +10017,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10054,7 +10054,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -10067,9 +10067,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10098,7 +10098,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -10111,9 +10111,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10142,7 +10142,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -10155,9 +10155,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10186,7 +10186,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -10199,9 +10199,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10236,7 +10236,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -10249,9 +10249,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10291,7 +10291,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -10312,7 +10312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description The caller sends too many files in an hour, or the organization too much in a day. */
             429: {
@@ -10325,7 +10325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10354,7 +10354,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
@@ -10376,7 +10376,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10408,7 +10408,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Somebody else has saved the title meanwhile (record_changed); data.record holds it as it is now and data.changed_by says who. To a publisher: the title is not with them, as it waits for staff or readers find it. */
@@ -10430,9 +10430,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10461,7 +10461,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title is no draft. To a publisher: the title is not with them, as it waits for staff or readers find it. */
@@ -10484,7 +10484,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10517,7 +10517,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
@@ -10539,9 +10539,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10580,7 +10580,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
@@ -10610,9 +10610,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10643,7 +10643,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Somebody has bought the item or has it on loan. To a publisher: the title is not with them, as it waits for staff or readers find it. */
@@ -10666,7 +10666,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10697,7 +10697,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
@@ -10719,7 +10719,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10749,7 +10749,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
@@ -10772,7 +10772,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10800,7 +10800,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -10813,7 +10813,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -10841,7 +10841,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -10855,7 +10855,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10884,7 +10884,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
@@ -10907,7 +10907,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10936,7 +10936,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description To a publisher: the title is not with them, as it waits for staff or readers find it. */
@@ -10959,7 +10959,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -10993,7 +10993,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -11006,7 +11006,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11034,7 +11034,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description One of the fields was changed since, or the change was undone. */
@@ -11057,7 +11057,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11088,11 +11088,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11120,13 +11120,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11154,12 +11154,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11190,11 +11190,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11218,12 +11218,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11252,11 +11252,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11284,13 +11284,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11321,11 +11321,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11353,13 +11353,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             /** @description The search index is being built and cannot say which titles a filter means. */
             503: {
                 headers: {
@@ -11398,13 +11398,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             /** @description The search index is being built and cannot say which titles a filter means. */
             503: {
                 headers: {
@@ -11441,11 +11441,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11479,11 +11479,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11510,7 +11510,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The edit still runs, changed nothing, was undone, or is older than 30 days. */
@@ -11524,7 +11524,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11555,11 +11555,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11587,7 +11587,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description No title names the first. */
@@ -11600,9 +11600,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11631,7 +11631,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The first is sold, lent or granted as a whole. */
@@ -11644,9 +11644,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11675,13 +11675,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11708,7 +11708,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The merge was undone, is older than 30 days, or the second has been merged into a third or changed since. */
@@ -11722,7 +11722,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11747,11 +11747,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11779,13 +11779,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11813,12 +11813,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11849,11 +11849,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11881,7 +11881,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The organization has as many groups as it may. */
@@ -11894,9 +11894,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11924,11 +11924,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11955,12 +11955,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -11992,13 +11992,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12032,11 +12032,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12067,7 +12067,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -12080,9 +12080,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12111,12 +12111,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12148,13 +12148,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12188,11 +12188,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12223,13 +12223,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12258,12 +12258,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12295,13 +12295,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12332,11 +12332,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12363,11 +12363,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12394,7 +12394,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The import runs or has run. */
@@ -12408,7 +12408,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12440,7 +12440,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The import runs or has run. */
@@ -12453,9 +12453,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12490,11 +12490,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12526,7 +12526,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The import runs or has run. */
@@ -12539,9 +12539,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12569,7 +12569,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The import has not been checked, runs, or has run. */
@@ -12583,7 +12583,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12611,7 +12611,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The import has not run, is undone, or ran too long ago. */
@@ -12624,7 +12624,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12651,7 +12651,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The import has not run, is undone, or ran too long ago. */
@@ -12665,7 +12665,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12696,11 +12696,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12728,11 +12728,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many invitations to this address or from this organization today. */
             429: {
@@ -12745,7 +12745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12774,7 +12774,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Somebody of the table was invited meanwhile; import it again. */
@@ -12787,7 +12787,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many invitations from this organization today. */
             429: {
@@ -12800,7 +12800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12829,13 +12829,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12863,7 +12863,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The invitation was accepted or revoked. */
@@ -12877,7 +12877,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12905,7 +12905,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The invitation was accepted or revoked. */
@@ -12930,7 +12930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -12967,11 +12967,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12995,11 +12995,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13026,11 +13026,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13057,7 +13057,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The job has ended, or its state or kind does not allow it (job_moved_on). */
@@ -13071,7 +13071,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13099,7 +13099,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The job has ended, or its state or kind does not allow it (job_moved_on). */
@@ -13113,7 +13113,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13148,11 +13148,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13180,7 +13180,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -13193,9 +13193,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13224,11 +13224,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13262,11 +13262,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13293,7 +13293,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The request has been decided, or it is ordered. */
@@ -13316,7 +13316,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13344,7 +13344,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The request has been decided or ordered already, or the buyer has as many orders that wait as one may. */
@@ -13358,7 +13358,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13390,7 +13390,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The request has been decided, or it is ordered. */
@@ -13403,9 +13403,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13430,11 +13430,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13461,11 +13461,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13496,7 +13496,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -13509,9 +13509,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13543,7 +13543,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The licence gives no more loans. */
@@ -13556,9 +13556,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13592,11 +13592,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13629,11 +13629,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13664,13 +13664,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13695,11 +13695,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13727,13 +13727,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13769,11 +13769,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13799,11 +13799,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13830,7 +13830,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The last administrator of the organization cannot be removed. */
@@ -13844,7 +13844,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13876,7 +13876,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The last administrator of the organization cannot be changed. */
@@ -13889,9 +13889,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13916,11 +13916,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -13948,7 +13948,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Somebody changed the menu since its version was read. */
@@ -13961,9 +13961,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -13992,13 +13992,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14030,13 +14030,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14064,12 +14064,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14107,11 +14107,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -14146,11 +14146,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -14178,7 +14178,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             /** @description No payments by QPay are set up. */
             404: {
@@ -14190,9 +14190,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14220,11 +14220,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -14255,7 +14255,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The receipt is in another state. */
@@ -14268,9 +14268,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14298,7 +14298,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The receipt is in another state. */
@@ -14312,7 +14312,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14344,7 +14344,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The order is in another status, or copies that it bought are on loan. */
@@ -14357,9 +14357,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14391,13 +14391,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14429,13 +14429,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14460,11 +14460,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -14492,13 +14492,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14523,12 +14523,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14553,11 +14553,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -14585,13 +14585,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14616,12 +14616,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14646,11 +14646,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -14678,13 +14678,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             /** @description QPay cannot be reached. */
             503: {
                 headers: {
@@ -14719,12 +14719,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14758,11 +14758,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -14790,13 +14790,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14828,13 +14828,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14865,11 +14865,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -14897,13 +14897,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -14931,11 +14931,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -14966,13 +14966,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15005,11 +15005,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15041,13 +15041,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15080,11 +15080,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15118,11 +15118,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15157,11 +15157,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15191,11 +15191,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15222,12 +15222,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15252,11 +15252,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15284,13 +15284,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15315,11 +15315,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15347,13 +15347,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15382,13 +15382,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15426,7 +15426,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The picture is larger than 5 MiB or unpacks to more than 20 million pixels. */
@@ -15438,9 +15438,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15468,12 +15468,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15502,13 +15502,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15533,12 +15533,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15571,11 +15571,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15602,11 +15602,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15637,7 +15637,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title does not stand where the act begins, or was taken down more than 30 days ago. */
@@ -15650,9 +15650,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15681,11 +15681,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15715,11 +15715,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15753,7 +15753,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Too many uploads of the caller are unfinished. */
@@ -15786,7 +15786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15814,12 +15814,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15851,12 +15851,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15893,7 +15893,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Another number of bytes is here: ask which by HEAD. */
@@ -15914,9 +15914,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -15948,7 +15948,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Bytes are missing. To a publisher: the title is not with them, as it waits for staff or readers find it. */
@@ -15970,7 +15970,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description The organization sends too much in a day. */
             429: {
@@ -15983,7 +15983,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16012,7 +16012,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The password was changed meanwhile. */
@@ -16025,7 +16025,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong passwords. */
             429: {
@@ -16038,7 +16038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16066,11 +16066,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many unknown links from one network. */
             429: {
@@ -16083,7 +16083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16112,7 +16112,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
@@ -16127,7 +16127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16155,11 +16155,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong passwords. */
             429: {
@@ -16172,7 +16172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16204,11 +16204,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16233,11 +16233,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16261,7 +16261,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
@@ -16277,7 +16277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16303,11 +16303,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16335,7 +16335,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Two-step sign-in is off. */
@@ -16348,7 +16348,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong passwords or codes. */
             429: {
@@ -16361,7 +16361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16390,7 +16390,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Two-step sign-in is on already. */
@@ -16403,7 +16403,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong passwords. */
             429: {
@@ -16416,7 +16416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16445,11 +16445,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong passwords or codes. */
             429: {
@@ -16462,7 +16462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16491,11 +16491,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong codes. */
             429: {
@@ -16508,7 +16508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16534,11 +16534,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16565,12 +16565,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16595,12 +16595,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16635,7 +16635,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The picture is larger than 5 MiB or unpacks to more than 20 million pixels. */
@@ -16647,7 +16647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many pictures were sent in an hour. */
             429: {
@@ -16660,7 +16660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -16688,11 +16688,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong passwords. */
             429: {
@@ -16705,7 +16705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16732,11 +16732,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many requests from one network or browser. */
             429: {
@@ -16749,7 +16749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16772,7 +16772,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
@@ -16788,7 +16788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16815,11 +16815,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong codes. */
             429: {
@@ -16832,7 +16832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16859,11 +16859,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong codes. */
             429: {
@@ -16876,7 +16876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16904,12 +16904,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16934,11 +16934,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -16966,11 +16966,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong passwords or changes of the username. */
             429: {
@@ -16983,7 +16983,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17010,12 +17010,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -17042,12 +17042,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17084,11 +17084,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong codes. */
             429: {
@@ -17101,7 +17101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17142,11 +17142,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many codes for this address, this telephone or from this network. */
             429: {
@@ -17159,7 +17159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17185,11 +17185,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -17217,7 +17217,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The account has as many passkeys as it may. */
@@ -17230,9 +17230,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17261,7 +17261,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The account has as many passkeys as it may. */
@@ -17274,7 +17274,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong passwords or codes. */
             429: {
@@ -17287,7 +17287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17319,13 +17319,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17353,12 +17353,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17387,7 +17387,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The password was changed meanwhile. */
@@ -17400,9 +17400,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17430,11 +17430,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many letters to this address or from this network. */
             429: {
@@ -17447,7 +17447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17475,7 +17475,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The password was changed meanwhile. */
@@ -17488,7 +17488,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong codes. */
             429: {
@@ -17501,7 +17501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17527,11 +17527,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -17556,11 +17556,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -17584,12 +17584,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -17616,12 +17616,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -17648,11 +17648,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many sign-ups or letters from one network. */
             429: {
@@ -17665,7 +17665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17694,7 +17694,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The old account has two-step sign-in on. */
@@ -17707,7 +17707,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong codes. */
             429: {
@@ -17720,7 +17720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17749,11 +17749,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many letters to this address or from this network. */
             429: {
@@ -17766,7 +17766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17792,11 +17792,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -17824,7 +17824,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The account has as many tokens as it may. */
@@ -17837,7 +17837,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many wrong passwords or codes. */
             429: {
@@ -17850,7 +17850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17878,12 +17878,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -17923,11 +17923,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -17955,11 +17955,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -17987,13 +17987,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18022,7 +18022,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -18035,7 +18035,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18066,11 +18066,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18098,13 +18098,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18133,7 +18133,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The shelf is full. */
@@ -18146,9 +18146,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18176,12 +18176,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18211,11 +18211,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18246,11 +18246,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18280,7 +18280,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The periodical was public and has been taken down; data says what it was and why. */
@@ -18293,7 +18293,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18322,7 +18322,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The reader follows as much as one may. */
@@ -18345,7 +18345,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18375,12 +18375,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18409,13 +18409,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18441,11 +18441,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18473,11 +18473,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many codes tried. */
             429: {
@@ -18490,7 +18490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18518,12 +18518,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18555,11 +18555,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18587,7 +18587,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The member has the title on loan or waits for as many as one may, or the organization does not lend the item. */
@@ -18609,9 +18609,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18639,12 +18639,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18672,7 +18672,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Nobody waits after the reader. */
@@ -18686,7 +18686,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18715,11 +18715,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many unknown links from one network. */
             429: {
@@ -18732,7 +18732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18764,11 +18764,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18793,11 +18793,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18824,7 +18824,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Somebody waits, the loan was renewed as often as it may be, it is over, or the licence ends first. */
@@ -18838,7 +18838,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18866,12 +18866,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18905,11 +18905,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18933,12 +18933,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -18964,11 +18964,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -18996,13 +18996,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -19030,12 +19030,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -19071,11 +19071,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -19103,7 +19103,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description Too many orders of the reader wait for payment. */
@@ -19116,9 +19116,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -19147,11 +19147,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -19178,7 +19178,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The order is in another status. */
@@ -19192,7 +19192,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -19224,7 +19224,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The order is in another status. */
@@ -19237,9 +19237,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -19271,7 +19271,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The price has changed, and data is the order with the new one; or the order is in another status. */
@@ -19284,9 +19284,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             /** @description QPay made no invoice. Nothing was charged. */
             502: {
                 headers: {
@@ -19327,7 +19327,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The order is paid or over. */
@@ -19340,7 +19340,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             /** @description A number is incorrect or nobody has it. */
             422: {
                 headers: {
@@ -19350,7 +19350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             /** @description The register of companies does not answer. */
             502: {
                 headers: {
@@ -19387,7 +19387,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The order is not paid. */
@@ -19401,7 +19401,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -19433,7 +19433,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The order is older, or something was read. */
@@ -19446,9 +19446,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -19477,7 +19477,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The organization does not lend the item. */
@@ -19499,7 +19499,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -19527,7 +19527,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description All copies are taken, the organization does not lend the item, or the member has as many loans as one may. */
@@ -19549,9 +19549,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -19583,11 +19583,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -19639,7 +19639,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
@@ -19654,7 +19654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -19682,11 +19682,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -19717,13 +19717,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -19755,13 +19755,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -19791,7 +19791,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             /** @description Orders get no receipts on this site. */
             404: {
@@ -19811,7 +19811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             /** @description The register does not answer. */
             502: {
                 headers: {
@@ -19858,11 +19858,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -19900,11 +19900,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -19939,11 +19939,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -19982,11 +19982,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20011,11 +20011,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20054,11 +20054,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20097,11 +20097,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20154,11 +20154,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20186,7 +20186,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
             403: {
                 headers: {
@@ -20207,9 +20207,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -20235,11 +20235,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20267,7 +20267,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required); data lists the ways to one. */
             403: {
                 headers: {
@@ -20279,9 +20279,9 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -20329,7 +20329,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package and has no part in a folder (package_required, with the ways to one). */
             403: {
                 headers: {
@@ -20341,7 +20341,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20374,7 +20374,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package and sees no folder (package_required); data lists the ways to one. */
             403: {
                 headers: {
@@ -20386,7 +20386,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20414,7 +20414,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
             403: {
                 headers: {
@@ -20435,9 +20435,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -20466,7 +20466,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The owner cannot leave: hand the folder over first. */
@@ -20479,9 +20479,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -20513,11 +20513,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20544,12 +20544,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -20577,12 +20577,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -20610,12 +20610,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -20644,11 +20644,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20679,7 +20679,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
             403: {
                 headers: {
@@ -20700,9 +20700,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -20734,7 +20734,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller may not: the folder belongs to somebody else (role_required). */
             403: {
                 headers: {
@@ -20747,7 +20747,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -20784,11 +20784,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20819,7 +20819,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
             403: {
                 headers: {
@@ -20849,9 +20849,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -20880,7 +20880,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
             403: {
                 headers: {
@@ -20893,7 +20893,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -20928,11 +20928,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -20959,7 +20959,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required); data lists the ways to one. */
             403: {
                 headers: {
@@ -20972,7 +20972,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21009,11 +21009,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -21048,11 +21048,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -21080,7 +21080,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
             403: {
                 headers: {
@@ -21101,9 +21101,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21140,11 +21140,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -21172,7 +21172,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
             403: {
                 headers: {
@@ -21184,9 +21184,9 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -21214,11 +21214,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -21249,7 +21249,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required; data lists the ways to one), the record is somebody else's, or the caller may only read the folder. */
             403: {
                 headers: {
@@ -21261,9 +21261,9 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21291,7 +21291,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The record is somebody else's, in a folder that the caller may only read, or the caller holds no research package (package_required; data lists the ways to one). */
             403: {
                 headers: {
@@ -21304,7 +21304,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21339,11 +21339,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -21374,7 +21374,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller reads the folder only (role_required), or holds no research package (package_required). */
             403: {
                 headers: {
@@ -21386,9 +21386,9 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21417,7 +21417,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The reply is somebody else's, or the caller only reads the folder (role_required). */
             403: {
                 headers: {
@@ -21430,7 +21430,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21459,7 +21459,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
             403: {
                 headers: {
@@ -21480,7 +21480,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many invitations in a day. */
             429: {
@@ -21493,7 +21493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21526,7 +21526,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
             403: {
                 headers: {
@@ -21547,9 +21547,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21578,7 +21578,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller may not: the folder belongs to somebody else (role_required). */
             403: {
                 headers: {
@@ -21591,7 +21591,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21623,7 +21623,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller holds no research package (package_required; data lists the ways to one), or may only read the folder. */
             403: {
                 headers: {
@@ -21644,9 +21644,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21674,7 +21674,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The entry is somebody else's, in a folder that the caller sees. */
             403: {
                 headers: {
@@ -21687,7 +21687,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21721,7 +21721,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -21734,7 +21734,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -21762,7 +21762,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The reader has reviewed the title already, or has as many reviews as one may have. */
@@ -21784,9 +21784,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21818,7 +21818,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -21831,9 +21831,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21861,12 +21861,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21898,11 +21898,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many reports from one account within an hour. */
             429: {
@@ -21915,7 +21915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -21947,11 +21947,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -21979,7 +21979,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The reader has as many saved searches as one may have. */
@@ -21992,9 +21992,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -22022,12 +22022,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -22059,13 +22059,13 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -22099,11 +22099,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22131,11 +22131,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22169,11 +22169,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22206,11 +22206,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22238,11 +22238,11 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22273,7 +22273,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title does not stand where the act begins. */
@@ -22286,9 +22286,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -22320,7 +22320,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title does not stand where the act begins. */
@@ -22333,9 +22333,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -22373,13 +22373,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22414,13 +22414,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22444,10 +22444,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22471,10 +22471,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22498,10 +22498,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22525,10 +22525,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22555,10 +22555,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22584,7 +22584,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22614,10 +22614,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22685,10 +22685,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22712,10 +22712,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22786,10 +22786,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22855,10 +22855,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22885,7 +22885,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -22898,9 +22898,9 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22930,10 +22930,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22966,10 +22966,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22999,10 +22999,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23032,10 +23032,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23065,10 +23065,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23096,7 +23096,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
@@ -23108,7 +23108,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23147,7 +23147,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
@@ -23159,7 +23159,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23191,7 +23191,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
@@ -23203,7 +23203,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23234,7 +23234,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
@@ -23247,7 +23247,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many reports from one account or network within an hour. */
             429: {
@@ -23260,7 +23260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -23295,7 +23295,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             /** @description The title was public and has been taken down; data says what it was and why. */
             410: {
@@ -23307,7 +23307,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23333,12 +23333,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23368,10 +23368,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23398,10 +23398,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23428,11 +23428,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description Too many reports within a minute. */
             429: {
@@ -23445,7 +23445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23473,7 +23473,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             /** @description Too many unknown links from one network. */
@@ -23487,7 +23487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23511,10 +23511,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23538,10 +23538,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23571,7 +23571,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -23597,7 +23597,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23626,7 +23626,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23677,10 +23677,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23710,10 +23710,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23742,12 +23742,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -23772,10 +23772,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23801,7 +23801,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description As many people as the lease allows read the item now. */
@@ -23824,7 +23824,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23859,7 +23859,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             /** @description The caller has no right to read the book. */
             403: {
                 headers: {
@@ -23871,7 +23871,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23897,7 +23897,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description As many people as the lease allows read the item now. */
@@ -23920,7 +23920,7 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23947,10 +23947,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -23983,10 +23983,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24018,10 +24018,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24048,10 +24048,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24078,10 +24078,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24115,10 +24115,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24148,10 +24148,10 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -24186,13 +24186,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            402: components["responses"]["OrganizationClosed"];
+            402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -20,6 +20,7 @@ func (a *API) OpenAPI() ([]byte, error) {
 		return nil, err
 	}
 	dropDefaults(&document)
+	shareExamples(document.Content[0])
 	layOut(&document)
 	var out bytes.Buffer
 	encoder := yaml.NewEncoder(&out)
@@ -61,10 +62,10 @@ func layOut(node *yaml.Node) {
 }
 
 // onOneLine are the keys whose values stand on one line, however long.
-var onOneLine = []string{"example", "security"}
+var onOneLine = []string{"example", "value", "security"}
 
 // mostShort is how many characters stand on one line.
-const mostShort = 130
+const mostShort = 180
 
 // lineLength returns about how many characters a node takes on one line, and no
 // more than it needs to know that the line is too long.

@@ -31,7 +31,7 @@ var sharedResponses = map[int]sharedResponse{
 		"Unauthenticated", apperr.Unauthenticated, "Nobody is signed in: the token or session is absent, expired or revoked.",
 	},
 	http.StatusPaymentRequired: {
-		"OrganizationClosed", apperr.OrganizationExpired, "The organization is suspended, or its subscription has expired.",
+		"Closed", apperr.OrganizationExpired, "The organization is suspended, or its subscription has expired.",
 	},
 	http.StatusForbidden: {
 		"Forbidden", apperr.RoleRequired,
@@ -43,12 +43,12 @@ var sharedResponses = map[int]sharedResponse{
 	},
 	http.StatusRequestEntityTooLarge: {"TooLarge", apperr.TooLarge, "The body is larger than 1 MiB."},
 	http.StatusUnsupportedMediaType: {
-		"UnsupportedMediaType", apperr.UnsupportedMedia, "The body is of a media type that the operation does not read.",
+		"MediaType", apperr.UnsupportedMedia, "The body is of a media type that the operation does not read.",
 	},
 	http.StatusUnprocessableEntity: {
 		"Invalid", apperr.Invalid, "A parameter or a property of the body is unknown, missing or not allowed; errors lists them.",
 	},
-	http.StatusInternalServerError: {"InternalError", apperr.Internal, "The server failed unexpectedly. The failure is in its log."},
+	http.StatusInternalServerError: {"Internal", apperr.Internal, "The server failed unexpectedly. The failure is in its log."},
 	http.StatusServiceUnavailable: {
 		"Unavailable", apperr.Unavailable,
 		"The service has no room or time for the request right now. Send the same request again after Retry-After.",
