@@ -5,14 +5,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"mime/multipart"
+	"slices"
 	"strings"
 	"sync"
 )
 
-// Office is what librarians write: the first of people, who is an administrator.
-// It keeps what responses tell of until a later call needs it.
+// Office is what librarians, the first of whom is an administrator, and publishers
+// write. It keeps what responses tell of until a later call needs it.
 type Office struct {
 	librarians []Neighbour
+	publishers []Neighbour
 	contents   int
 
 	mu   sync.Mutex
@@ -26,16 +28,18 @@ const (
 	merged   = "merged"   // merges
 	brought  = "brought"  // imports that are being checked
 	imported = "imported" // imports that run
+	alike    = "alike"    // pairs of titles that may be the same
 )
 
-// OpenOffice returns the office of librarians in a library with so many contents.
-func OpenOffice(librarians []Neighbour, contents int) *Office {
-	return &Office{librarians: librarians, contents: contents, told: map[string][]string{}}
+// OpenOffice returns the office of librarians and publishers in a library with so many
+// contents.
+func OpenOffice(librarians, publishers []Neighbour, contents int) *Office {
+	return &Office{librarians: librarians, publishers: publishers, contents: contents, told: map[string][]string{}}
 }
 
 // Writes are what librarians write, so many of each in a second.
 func (o *Office) Writes() []Stream {
-	return append(o.recordWrites(), o.manyWrites()...)
+	return slices.Concat(o.recordWrites(), o.manyWrites(), o.publishingWrites())
 }
 
 func (o *Office) call(i int, method, path, body string, learn func([]byte)) Call {
@@ -46,16 +50,23 @@ func (o *Office) call(i int, method, path, body string, learn func([]byte)) Call
 // with returns the call about the oldest of what was told of; while there is none,
 // somebody lists the titles.
 func (o *Office) with(kind string, i int, call func(told string) Call) Call {
-	o.mu.Lock()
-	some := o.told[kind]
-	if len(some) > 0 {
-		o.told[kind] = some[1:]
-	}
-	o.mu.Unlock()
-	if len(some) == 0 {
+	told, found := o.take(kind)
+	if !found {
 		return o.call(i, "GET", "/desk/views", "", nil)
 	}
-	return call(some[0])
+	return call(told)
+}
+
+// take takes the oldest of what was told of.
+func (o *Office) take(kind string) (told string, found bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	some := o.told[kind]
+	if len(some) == 0 {
+		return "", false
+	}
+	o.told[kind] = some[1:]
+	return some[0], true
 }
 
 // learn returns what keeps the id of a response.
@@ -88,8 +99,20 @@ func (o *Office) learnRecord(text []byte) {
 	}
 	form := said.Data.Form
 	form["version"], form["summary"] = said.Data.Version, "Тал нутгийн тухай "+said.Data.Version
+	form["identifiers"] = []map[string]string{{"type": "isbn", "value": "9789997892720"}} // many have the same
 	if body, err := json.Marshal(form); err == nil {
 		o.keep(savable, fmt.Sprintf("%d %s", said.Data.ID, body))
+	}
+}
+
+// learnPairs keeps the first of the pairs that are listed.
+func (o *Office) learnPairs(text []byte) {
+	var said struct {
+		Data []struct{ First, Second struct{ ID int64 } }
+	}
+	if json.Unmarshal(text, &said) == nil && len(said.Data) > 0 {
+		first := said.Data[0]
+		o.keep(alike, fmt.Sprintf(`{"first_content_id":%d,"second_content_id":%d}`, first.First.ID, first.Second.ID))
 	}
 }
 
@@ -126,6 +149,11 @@ func (o *Office) manyWrites() []Stream {
 	return []Stream{
 		{"desk view", 2, func(i int) Call {
 			return o.call(i, "POST", "/desk/views", fmt.Sprintf(`{"name":"Харагдац %d","query":"missing=cover","shared":true}`, i), nil)
+		}},
+		{"find doubles", 0.5, func(i int) Call { return o.call(i, "POST", "/desk/duplicates", "", nil) }},
+		{"doubles", 1, func(i int) Call { return o.call(i, "GET", "/desk/duplicates", "", o.learnPairs) }},
+		{"no double", 1, func(i int) Call {
+			return o.with(alike, i, func(pair string) Call { return o.call(i, "POST", "/desk/duplicates/dismiss", pair, nil) })
 		}},
 		{"bulk edit", 1, func(i int) Call {
 			ids, _ := json.Marshal([]int{seenInOrder(i, o.contents), seenInOrder(i+1, o.contents), seenInOrder(i+2, o.contents)})

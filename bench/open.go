@@ -20,6 +20,7 @@ type Call struct {
 	Token              string // "" for a guest
 	ContentType        string // of the body; "" for JSON
 	Address            string // that it comes from, by X-Forwarded-For; "" for none
+	Headers            map[string]string
 	// Learn reads a response of success; nil: nobody does.
 	Learn func(text []byte)
 }
@@ -121,6 +122,9 @@ func (c Call) send(ctx context.Context, client *http.Client, base string) (statu
 	}
 	if c.Address != "" {
 		request.Header.Set("X-Forwarded-For", c.Address)
+	}
+	for name, value := range c.Headers {
+		request.Header.Set(name, value)
 	}
 	response, err := client.Do(request)
 	if err != nil {

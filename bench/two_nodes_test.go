@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -22,6 +23,7 @@ import (
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/log"
 	"sudar/internal/organizations"
+	"sudar/internal/publications/child"
 	"sudar/internal/server/sandbox"
 )
 
@@ -29,8 +31,23 @@ import (
 const writing = 10 * time.Second
 
 // librarians are how many of the first people write in the office, with their
-// administrator.
-const librarians = 6
+// administrator; publishers are how many of those after them bring titles in.
+const (
+	librarians = 6
+	publishers = 2
+)
+
+// TestMain lets the test binary open files as the server's binary does.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == child.Command {
+		if err := child.Run(context.Background(), os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
 
 // Thirty people whose ids are neighbours write through two nodes of one
 // PostgreSQL, by every kind of call that changes something, while the workers
@@ -55,13 +72,14 @@ func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 		return bench.Fill(ctx, d, owner.ID, owner.Name, contents)
 	})
 	bank, pay := startBank(t)
-	bases := []string{startNode(t, d, bank), startNode(t, d, bank)}
+	files := t.TempDir()
+	bases := []string{startNode(t, d, files, bank), startNode(t, d, files, bank)}
 	till, err := bench.OpenTill(t.Context(), bases[0], people, contents, pay)
 	if err != nil {
 		t.Fatal(err)
 	}
 	selling := slices.Concat(till.Orders(), till.Loans(contents))
-	cataloguing := bench.OpenOffice(people[:librarians], contents).Writes()
+	cataloguing := bench.OpenOffice(people[:librarians], people[librarians:librarians+publishers], contents).Writes()
 	streams := slices.Concat(bench.Writes(people, contents, 0.1), bench.OtherWrites(people, contents), corner.Writes(), selling, cataloguing)
 	written := bench.OpenLoad(t.Context(), bases, streams, writing)
 	t.Log("\n" + bench.WrittenTable(written))
@@ -71,7 +89,7 @@ func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 			allowed = append(allowed, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity)
 		}
 		if slices.ContainsFunc(cataloguing, func(s bench.Stream) bool { return s.Name == w.Name }) { // some write at the same record
-			allowed = append(allowed, http.StatusAccepted, http.StatusConflict)
+			allowed = append(allowed, http.StatusAccepted, http.StatusNoContent, http.StatusConflict)
 		}
 		for status := range w.Statuses {
 			if !slices.Contains(allowed, status) {
@@ -108,11 +126,18 @@ func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 			"'author' AND m.from_id = x.contributor_id AND m.undone_at IS NULL",
 		"records that an undone bulk edit still changes": "SELECT COUNT(*) FROM bulk_edits e WHERE e.state = 'undone' AND EXISTS (SELECT 1 " +
 			"FROM bulk_edit_contents c WHERE c.edit_id = e.id AND c.state = 'changed')",
+		"titles whose stage is not that of their last event": "SELECT COUNT(*) FROM contents c JOIN submission_events e ON e.content_id = c.id " +
+			"WHERE e.at = (SELECT MAX(at) FROM submission_events WHERE content_id = c.id) AND c.submission <> " +
+			"CASE e.becomes WHEN 'published' THEN '' ELSE e.becomes END",
 		"jobs that died": "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
 	} {
 		if n, err := db.Get[int](t.Context(), d, query); err != nil || n > 0 {
 			t.Errorf("%d %s, %v", n, what, err)
 		}
+	}
+	stages, err := db.All[string](t.Context(), d, "SELECT act || ' ' || COUNT(*) FROM submission_events GROUP BY act ORDER BY act")
+	if t.Log("publishers' titles: ", stages); err != nil || len(stages) == 0 {
+		t.Errorf("no publisher brought a title in: %v", err)
 	}
 	books, err := commerce.New(d, clock.System{}, commerce.Domains{}, commerce.Options{}).CheckBooks(t.Context())
 	if err != nil || len(books.Wrong) > 0 || books.Kept == 0 {
@@ -141,8 +166,8 @@ func startBank(t *testing.T) (address string, pay func(page string)) {
 	}
 }
 
-// employ makes people members: the first an administrator, some librarians, the
-// others readers.
+// employ makes people members: the first an administrator, some librarians, some
+// publishers, the others readers.
 func employ(ctx context.Context, d *db.DB, organization string, people []bench.Neighbour) error {
 	for i, person := range people {
 		role := "reader"
@@ -151,6 +176,8 @@ func employ(ctx context.Context, d *db.DB, organization string, people []bench.N
 			role = "admin"
 		case i < librarians:
 			role = "librarian"
+		case i < librarians+publishers:
+			role = "publisher"
 		}
 		_, err := db.Exec(ctx, d, "INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, $3, $4)", person.ID,
 			organization, role, d.Now())
@@ -163,17 +190,18 @@ func employ(ctx context.Context, d *db.DB, organization string, people []bench.N
 	return err
 }
 
-// startNode starts a server of d's library with a worker and returns where it is.
-// Orders are paid at a bank.
-func startNode(t *testing.T, d *db.DB, bank string) string {
+// startNode starts a server of d's library with a worker and returns where it is. Its
+// files are where those of the other nodes are; orders are paid at a bank.
+func startNode(t *testing.T, d *db.DB, files, bank string) string {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
 	site := "http://" + server.Listener.Addr().String()
 	ctx, stop := context.WithCancel(log.Into(context.Background(), log.Discard()))
 	node, err := app.Open(ctx, &config.Config{
-		DataDir: t.TempDir(), DatabaseURL: d.Address(), Listen: "127.0.0.1:0", Organization: "hub", SecretKey: fmt.Sprintf("%064d", 1),
+		DataDir: t.TempDir(), DatabaseURL: d.Address(), BlobURL: files, Listen: "127.0.0.1:0", Organization: "hub", SecretKey: fmt.Sprintf("%064d", 1),
 		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Session: config.Session{Idle: time.Hour, Remember: time.Hour},
-		BaseURL: site, Limits: config.Limits{ImportFile: 1 << 20}, PrivateProviders: true,
+		BaseURL: site,
+		Limits:  config.Limits{ImportFile: 1 << 20, ImportUnpacked: 1 << 24, ImportMemory: 1 << 28, ImportTime: time.Minute}, PrivateProviders: true,
 		Transfer: config.Transfer{Bank: "Bank", Account: "1", Holder: "Sudar"},
 		QPay: config.QPay{
 			URL: bank + "/v2", Username: sandbox.Merchant, Password: sandbox.Password, InvoiceCode: sandbox.InvoiceCode, Merchant: sandbox.Merchant,

@@ -51,6 +51,7 @@ import (
 	"sudar/internal/search/saved"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
+	"sudar/internal/statements"
 	"sudar/internal/usage"
 	"sudar/migrations"
 )
@@ -95,6 +96,7 @@ type App struct {
 	Follows       *follows.Service
 	Usage         *usage.Service
 	Reports       *reports.Service
+	Statements    *statements.Service
 	Lending       *lending.Service
 	Dictionary    *dictionary.Service
 	Ambient       *ambient.Service
@@ -229,6 +231,9 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Reports = reports.New(a.Clock, reports.Domains{
 		Organizations: a.Organizations, Catalogue: a.Catalogue, Usage: a.Usage, Commerce: a.Commerce, Lending: a.Lending,
 	})
+	a.Statements = statements.New(a.DB, a.Clock, statements.Domains{
+		Commerce: a.Commerce, Entitlements: a.Entitlements, Organizations: a.Organizations, Usage: a.Usage,
+	})
 	a.Follows = follows.New(a.DB, a.Clock, follows.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Catalogue: a.Catalogue, Search: a.Search, Saved: a.Saved,
 		Notifications: a.Notifications, Jobs: a.Jobs,
@@ -274,7 +279,7 @@ func (a *App) API() *api.API {
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members,
 		Entitlements: a.Entitlements, Catalogue: a.Catalogue, Commerce: a.Commerce, Receipts: a.Receipts,
-		Usage: a.Usage, Reports: a.Reports, Desk: a.Desk,
+		Usage: a.Usage, Reports: a.Reports, Statements: a.Statements, Desk: a.Desk,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
 		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Uploads: a.Uploads, Editing: a.Editing, Publishing: a.Publishing,

@@ -16,6 +16,7 @@ import (
 	"sudar/internal/publishing"
 	"sudar/internal/reading"
 	"sudar/internal/search/text"
+	"sudar/internal/statements"
 	"sudar/internal/usage"
 )
 
@@ -34,6 +35,7 @@ func (a *App) listen(emails *accounts.Emails) {
 	jobs.On(a.Jobs, commerce.EndingEvent, "notifications", a.tellPackageEnding)
 	lending.Listen(a.Jobs, a.Lending)
 	usage.Listen(a.Jobs, a.Usage)
+	statements.Listen(a.Jobs, a.Statements)
 	desk.Listen(a.Jobs, a.Desk)
 	jobs.On(a.Jobs, publishing.MovedEvent, "notifications", a.tellMoved)
 	jobs.On(a.Jobs, desk.RecordsMergedEvent, "reading", func(ctx context.Context, m desk.RecordsMerged) error {

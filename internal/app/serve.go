@@ -27,6 +27,7 @@ import (
 	"sudar/internal/server/api"
 	"sudar/internal/server/feeds"
 	"sudar/internal/server/web"
+	"sudar/internal/statements"
 	site "sudar/web"
 )
 
@@ -138,6 +139,9 @@ func (a *App) startWork(ctx context.Context) error {
 		return err
 	}
 	if err := a.Usage.Start(ctx, a.Jobs); err != nil {
+		return err
+	}
+	if err := statements.Start(ctx, a.Jobs); err != nil {
 		return err
 	}
 	if err := a.Lending.Start(ctx); err != nil {

@@ -8,6 +8,8 @@ import (
 
 	"sudar/internal/kit/locale"
 	"sudar/internal/mongolian"
+
+	"sudar/internal/kit/isbn"
 )
 
 // Display is the name as detail and author pages show it: «Чадраабалын
@@ -92,4 +94,15 @@ func NormalIdentifier(value string) string {
 		}
 		return unicode.ToLower(r)
 	}, value)
+}
+
+// Normal returns the form in which identifiers are compared: that of the ISBN of ten
+// digits is the one of thirteen, which names the same book.
+func (id Identifier) Normal() string {
+	if id.Type == "isbn" {
+		if thirteen := isbn.Thirteen(id.Value); thirteen != "" {
+			return thirteen
+		}
+	}
+	return NormalIdentifier(id.Value)
 }

@@ -67,3 +67,12 @@ func Share(amount int64, weights []int64) []int64 {
 	}
 	return parts
 }
+
+// Split divides what was paid for a title, or is asked for it, in whole ₮: the taxes that
+// are in it, given in hundredths of ₮, come out first; share is that many percent of what
+// is left, and rest all else. Together they are what was paid.
+func Split(total, taxes, percent int64) (tax, share, rest int64) {
+	net := total*100 - taxes
+	parts := Share(total, []int64{taxes * 100, net * percent, net * (100 - percent)})
+	return parts[0], parts[1], parts[2]
+}

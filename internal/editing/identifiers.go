@@ -9,13 +9,15 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/isbn"
 )
 
 const maxIdentifier = 200
 
 // checks tell whether a number of a type is one, its check digit included.
 var checks = map[string]func(value string) bool{
-	"isbn": isbn, "issn": issn, "doi": doi.MatchString, "ark": ark.MatchString, "local": func(string) bool { return true },
+	"isbn": func(text string) bool { return isbn.Thirteen(text) != "" },
+	"issn": issn, "doi": doi.MatchString, "ark": ark.MatchString, "local": func(string) bool { return true },
 }
 
 var (
@@ -77,22 +79,6 @@ func digitsOf(text string, length int) []int {
 		return nil
 	}
 	return digits
-}
-
-// isbn tells whether a text is an ISBN of 10 or 13 digits.
-func isbn(text string) bool {
-	if ten := digitsOf(text, 10); ten != nil {
-		return weighed(ten, 11)
-	}
-	thirteen := digitsOf(text, 13)
-	if thirteen == nil || thirteen[12] == 10 || thirteen[0] != 9 || thirteen[1] != 7 || thirteen[2] < 8 || thirteen[2] > 9 {
-		return false
-	}
-	sum := 0
-	for i, digit := range thirteen {
-		sum += digit * (1 + 2*(i%2))
-	}
-	return sum%10 == 0
 }
 
 func issn(text string) bool {

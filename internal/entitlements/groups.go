@@ -61,3 +61,10 @@ func (s *Service) GroupsOf(contentID int64) (query string, args []any) {
 	return "SELECT g.group_id FROM right_group_contents g WHERE g.content_id = ? UNION ALL " +
 		"SELECT rg.id FROM right_groups rg JOIN contents rc ON rc.id = ? AND " + covers("rc"), []any{contentID, contentID}
 }
+
+// Covered selects the ids of the contents that a group holds: a query for "IN (…)",
+// with "?" for its arguments.
+func (s *Service) Covered(groupID string) (query string, args []any) {
+	return "SELECT g.content_id FROM right_group_contents g WHERE g.group_id = ? UNION ALL " +
+		"SELECT rc.id FROM contents rc JOIN right_groups rg ON rg.id = ? AND " + covers("rc"), []any{groupID, groupID}
+}

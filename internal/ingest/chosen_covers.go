@@ -59,7 +59,7 @@ func (s *Service) TakeCover(ctx context.Context, contentID int64) error {
 		p := reading.Publication{Stem: stem}
 		switch err := s.blobCover(ctx, contentID, p.CoverKey()); {
 		case err == nil:
-			return s.enqueueCover(ctx, contentID, p) // the smaller renditions
+			return s.enqueueCover(ctx, contentID, p, true) // the smaller renditions
 		case !errors.Is(err, blob.ErrNotFound) && !errors.Is(err, errNoPicture):
 			return fmt.Errorf("ingest: cover of a file: %w", err)
 		}

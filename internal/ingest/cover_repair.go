@@ -88,7 +88,7 @@ func (s *Service) mendCover(ctx context.Context, job jobs.Job) error {
 	}
 	for _, p := range opened {
 		if s.coverIn(ctx, p) == content.Cover.Revision {
-			return s.enqueueCover(ctx, contentID, p)
+			return s.enqueueCover(ctx, contentID, p, true)
 		}
 	}
 	if len(opened) == 0 {
@@ -159,7 +159,7 @@ func (s *Service) coverOf(ctx context.Context, p reading.Publication, covered bo
 		return err
 	}
 	if covered {
-		return s.enqueueCover(ctx, contentID, p)
+		return s.enqueueCover(ctx, contentID, p, true)
 	}
 	return s.drawFor(ctx, content)
 }

@@ -24,26 +24,28 @@ import (
 	"sudar/internal/reading"
 )
 
-// coverJob makes the WebP renditions of a found cover, and the JPEG ones too
-// when the import could not.
+// coverJob makes the renditions of a found cover: WebP, and JPEG where nobody has yet,
+// as after the import of a folder. It draws one for a record whose file has none.
 const coverJob = "cover.webp"
 
 // drawnWidth is the width at which covers are drawn, in pixels.
 const drawnWidth = 640
 
-// coverWork is the job's payload: the content and the blob with its cover.
+// coverWork is the job's payload: the content and the blob with its cover, "" for none.
 type coverWork struct {
 	ContentID int64  `json:"content_id"`
 	Key       string `json:"key"`
 }
 
-func (s *Service) enqueueCover(ctx context.Context, contentID int64, p reading.Publication) error {
-	return s.queue.Enqueue(ctx, jobs.Job{
-		Kind: coverJob, Key: strconv.FormatInt(contentID, 10), Payload: coverWork{ContentID: contentID, Key: p.CoverKey()},
-	})
+func (s *Service) enqueueCover(ctx context.Context, contentID int64, p reading.Publication, found bool) error {
+	work := coverWork{ContentID: contentID}
+	if found {
+		work.Key = p.CoverKey()
+	}
+	return s.queue.Enqueue(ctx, jobs.Job{Kind: coverJob, Key: strconv.FormatInt(contentID, 10), Payload: work})
 }
 
-// showCover makes the JPEG renditions of a fresh import's cover at once, or
+// showCover makes the JPEG renditions of a fresh file's cover at once, or
 // draws one where the file has none. What fails the sweep of covers does again.
 func (s *Service) showCover(ctx context.Context, c catalogue.Content, found bool, out string) {
 	var err error
@@ -92,15 +94,23 @@ func (s *Service) finishCover(ctx context.Context, job jobs.Job) error {
 	if err != nil {
 		return err
 	}
-	if !content.ShowsFound() || content.Cover != nil && content.Cover.Source != catalogue.FoundCover {
+	if content.Cover != nil && (work.Key == "" || !content.ShowsFound() || content.Cover.Source != catalogue.FoundCover) {
 		return nil
 	}
-	object, err := s.blobs.Open(ctx, work.Key)
+	if work.Key == "" || !content.ShowsFound() {
+		return s.drawFor(ctx, content)
+	}
+	return s.render(ctx, content, work.Key)
+}
+
+// render makes all renditions of the cover that a content's file has.
+func (s *Service) render(ctx context.Context, content catalogue.Content, key string) error {
+	object, err := s.blobs.Open(ctx, key)
 	if err != nil {
 		return fmt.Errorf("ingest: cover: %w", err)
 	}
 	defer func() { _ = object.Close() }() // it was only read
-	found, img, err := s.putJPEGs(ctx, work.ContentID, blob.Reader(object))
+	found, img, err := s.putJPEGs(ctx, content.ID, blob.Reader(object))
 	if errors.Is(err, errNoPicture) && content.Cover == nil {
 		err = errors.Join(s.drawFor(ctx, content), err) // it will not be read next time either
 	}
@@ -112,12 +122,12 @@ func (s *Service) finishCover(ctx context.Context, job jobs.Job) error {
 		if err != nil {
 			return jobs.Permanent(fmt.Errorf("ingest: cover: %w", err))
 		}
-		if err := s.putRendition(ctx, work.ContentID, found.Revision, strconv.Itoa(width)+".webp", encoded); err != nil {
+		if err := s.putRendition(ctx, content.ID, found.Revision, strconv.Itoa(width)+".webp", encoded); err != nil {
 			return err
 		}
 	}
 	found.WebP = true
-	return s.catalogue.SetCover(ctx, work.ContentID, found)
+	return s.catalogue.SetCover(ctx, content.ID, found)
 }
 
 // errNoPicture says that a found cover cannot be read as a picture.

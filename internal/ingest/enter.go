@@ -88,7 +88,7 @@ func (u *Upload) join(ctx context.Context, contentID int64, file opened) (entere
 	}
 	made := entered{content: content, item: item, covered: wantsCover(content, file.result)}
 	if made.covered {
-		err = u.enqueueCover(ctx, content.ID, p)
+		err = u.enqueueCover(ctx, content.ID, p, true)
 	}
 	return made, err
 }

@@ -25,7 +25,7 @@ import (
 // order of their names: EPUB, PDF, MP3, M4B and zips of tracks, known by their
 // bytes; an article, which is a page like any other, when it is named itself.
 // Files that the organisation has already are left alone, so that a second run
-// changes nothing. A file that cannot be opened is reported and the rest goes on;
+// changes nothing; their covers follow by jobs. A file that cannot be opened is reported and the rest goes on;
 // an error means that the run itself could not go on.
 func (s *Service) ImportFolder(ctx context.Context, path string, o Options) (Report, error) {
 	begun := s.clock.Now()
@@ -188,7 +188,9 @@ func (f *folderRun) keep(ctx context.Context, path, out string, result publicati
 		}
 		return event, err
 	}
-	f.showCover(ctx, created, result.Cover != nil, out)
+	if f.named { // somebody looks at it next; the covers of a folder take longer than its books
+		f.showCover(ctx, created, result.Cover != nil, out)
+	}
 	event.ContentID, event.ItemID = created.ID, created.Items[0].ID
 	return event, nil
 }

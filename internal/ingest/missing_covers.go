@@ -89,7 +89,7 @@ func (s *Service) cover(ctx context.Context, record uncovered) error {
 	if content.ShowsFound() {
 		err := s.blobCover(ctx, content.ID, p.CoverKey())
 		if err == nil {
-			return s.enqueueCover(ctx, content.ID, p) // the smaller renditions
+			return s.enqueueCover(ctx, content.ID, p, true) // the smaller renditions
 		}
 		if !errors.Is(err, blob.ErrNotFound) && !errors.Is(err, errNoPicture) {
 			return err

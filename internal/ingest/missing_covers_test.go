@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -42,7 +43,7 @@ func TestLostCoversComeBack(t *testing.T) {
 		queue := jobs.New(d)
 		l.ingest = ingest.New(d, l.clock, disk, ingest.Domains{Catalogue: l.catalogue, Reading: l.reading, Jobs: queue}, formats.Build,
 			config.Limits{ImportFile: 1 << 30, ImportUnpacked: 1 << 30, ImportMemory: 1 << 30, ImportTime: time.Minute, ImportChildren: 2})
-		report := l.run(t, corpus, nil)
+		report := l.runEach(t, corpus)
 		if n := l.count(t, "covers"); n != 0 || report.Imported == 0 {
 			t.Fatalf("%d covers of %d imported records on a full disk", n, report.Imported)
 		}
@@ -73,6 +74,46 @@ func TestLostCoversComeBack(t *testing.T) {
 		covers, found := l.count(t, "covers"), l.count(t, "covers WHERE source = '"+catalogue.FoundCover+"'")
 		if covers != report.Imported || found == 0 || found == covers {
 			t.Errorf("%d records, %d covers, %d of them found", report.Imported, covers, found)
+		}
+	})
+}
+
+// runEach imports the files of a folder one by one.
+func (l *library) runEach(t *testing.T, folder string) (sum ingest.Report) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		sum.Imported += l.run(t, file, nil).Imported
+	}
+	return sum
+}
+
+// The covers of a folder follow its books: found ones, and drawn ones where a file has
+// none.
+func TestCoversFollowAFolder(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		l := newLibrary(t, d, t.TempDir())
+		report := l.run(t, corpus, nil)
+		if n := l.count(t, "covers"); n != 0 || report.Imported == 0 {
+			t.Fatalf("%d covers of %d books at once", n, report.Imported)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			jobs.NewWorker(l.jobs, jobs.Options{Poll: time.Millisecond}).Run(ctx)
+		}()
+		for l.count(t, "jobs WHERE kind = 'cover.webp'") > 0 {
+			time.Sleep(10 * time.Millisecond)
+		}
+		stop()
+		<-done
+		covers, found := l.count(t, "covers"), l.count(t, "covers WHERE source = '"+catalogue.FoundCover+"'")
+		if covers != report.Imported || found == 0 || found == covers {
+			t.Errorf("%d books, %d covers, %d of them found", report.Imported, covers, found)
 		}
 	})
 }

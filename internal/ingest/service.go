@@ -128,11 +128,12 @@ func (s *Service) attach(ctx context.Context, item catalogue.Item, result public
 	if !covered {
 		return nil
 	}
-	return s.enqueueCover(ctx, item.ContentID, p)
+	return s.enqueueCover(ctx, item.ContentID, p, true)
 }
 
 // create stores a record with its one item and publication, all or nothing.
-// known is true when the organisation got the same bytes meanwhile.
+// known is true when the organisation got the same bytes meanwhile. A job sees to the
+// cover.
 func (s *Service) create(ctx context.Context, draft draft, result publications.Result, stem, name string) (created catalogue.Content,
 	known bool, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
@@ -160,10 +161,7 @@ func (s *Service) create(ctx context.Context, draft draft, result publications.R
 			known = db.IsUnique(err)
 			return err
 		}
-		if result.Cover == nil {
-			return nil
-		}
-		return s.enqueueCover(ctx, created.ID, p)
+		return s.enqueueCover(ctx, created.ID, p, result.Cover != nil)
 	})
 	return created, known, err
 }

@@ -152,3 +152,19 @@ func (s *Service) readings(ctx context.Context, w *db.Where, days Days) ([]Readi
 	return db.All[Reading](ctx, s.db, "SELECT "+readingColumns+" FROM usage_months m"+w.SQL()+
 		" ORDER BY m.month, m.organization_id", w.Args()...)
 }
+
+// Earned is how long readers read what an owner earns by.
+type Earned struct {
+	OwnerID string `db:"owner_id"`
+	Seconds int64  `db:"seconds"`
+}
+
+// Earnings returns how long the contents that a query selects were read in a month, by
+// owner: without the items that are free, and without what fewer than Few read, so that
+// no sum of money tells of it.
+func (s *Service) Earnings(ctx context.Context, month, contents string, args ...any) ([]Earned, error) {
+	w := db.NewWhere().And("m.month = ? AND m.item_id <> 0 AND m.organization_id = '' AND m.seconds > 0", month).
+		And("m.content_id IN ("+contents+")", args...)
+	return db.All[Earned](ctx, s.db, "SELECT m.owner_id, CAST(SUM(m.seconds) AS BIGINT) AS seconds FROM usage_months m"+
+		" JOIN items i ON i.id = m.item_id AND NOT i.free"+w.SQL()+" GROUP BY m.owner_id ORDER BY m.owner_id", w.Args()...)
+}

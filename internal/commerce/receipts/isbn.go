@@ -3,9 +3,9 @@ package receipts
 import (
 	"context"
 
-	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/isbn"
 )
 
 // isbns returns the ISBNs of the lines of an order, by the ids of the lines. A line has
@@ -22,11 +22,11 @@ func (s *Service) isbns(ctx context.Context, o commerce.Order) (map[string]strin
 		(SELECT 1 FROM items other WHERE other.content_id = i.content_id AND other.id <> i.id AND other.deleted_at IS NULL)`, o.ID)
 	found := map[string]string{}
 	for _, row := range rows {
-		isbn := catalogue.ISBN13(row.Value)
-		if was, ok := found[row.LineID]; ok && was != isbn {
-			isbn = ""
+		number := isbn.Thirteen(row.Value)
+		if was, ok := found[row.LineID]; ok && was != number {
+			number = ""
 		}
-		found[row.LineID] = isbn
+		found[row.LineID] = number
 	}
 	return found, err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/kit/isbn"
 )
 
 // maxIdentifiers bounds those of a record, and maxIdentifier the bytes of one.
@@ -60,26 +61,11 @@ func ISBN13(text string) string {
 		if len(digits) < size {
 			continue
 		}
-		switch of := digits[:size]; {
-		case size == 13 && (strings.HasPrefix(of, "978") || strings.HasPrefix(of, "979")) && of == check13(of[:12]):
-			return of
-		case size == 10 && weighed(of, 10):
-			return check13("978" + of[:9])
+		if thirteen := isbn.Thirteen(digits[:size]); thirteen != "" {
+			return thirteen
 		}
 	}
 	return ""
-}
-
-// check13 returns twelve digits with the thirteenth, "" when they are none.
-func check13(digits string) string {
-	sum := 0
-	for i := range len(digits) {
-		if digits[i] < '0' || digits[i] > '9' {
-			return ""
-		}
-		sum += int(digits[i]-'0') * (1 + i%2*2)
-	}
-	return digits + string(rune('0'+(10-sum%10)%10))
 }
 
 // weighed tells whether digits with weights down from most are a multiple of

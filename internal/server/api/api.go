@@ -44,6 +44,7 @@ import (
 	"sudar/internal/search/text"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/diagnostics"
+	"sudar/internal/statements"
 	"sudar/internal/usage"
 )
 
@@ -76,6 +77,7 @@ type Services struct {
 	Receipts      *receipts.Service
 	Usage         *usage.Service // nil: nothing is counted
 	Reports       *reports.Service
+	Statements    *statements.Service
 	Ingest        *ingest.Service
 	Uploads       *uploads.Service
 	Editing       *editing.Service

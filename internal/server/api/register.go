@@ -21,6 +21,7 @@ import (
 	"sudar/internal/server/api/publishing"
 	"sudar/internal/server/api/reading"
 	"sudar/internal/server/api/search"
+	"sudar/internal/server/api/statements"
 	"sudar/internal/server/api/usage"
 )
 
@@ -42,7 +43,7 @@ func (s Services) register(a *core.API) {
 	})
 	desk.Register(a, desk.Services{Desk: s.Desk, Catalogue: s.Catalogue, Clock: s.Clock})
 	editing.Register(a, s.Editing)
-	publishing.Register(a, s.Publishing)
+	publishing.Register(a, s.Publishing, s.Statements)
 	imports.Register(a, s.Imports)
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue, Usage: s.Usage})
 	reading.Register(a, reading.Services{Reading: s.Reading, Lending: s.Lending, Catalogue: s.Catalogue, Clock: s.Clock})
@@ -54,6 +55,7 @@ func (s Services) register(a *core.API) {
 		Commerce: s.Commerce, Receipts: s.Receipts, Organizations: s.Organizations, Catalogue: s.Catalogue, Entitlements: s.Entitlements,
 		Lending: s.Lending, Search: s.Search, Clock: s.Clock,
 	})
+	statements.Register(a, s.Statements)
 	usage.Register(a, usage.Services{Usage: s.Usage, Reports: s.Reports, Catalogue: s.Catalogue, Clock: s.Clock})
 	dictionary.Register(a, s.Dictionary)
 	ambient.Register(a, s.Ambient)

@@ -5,142 +5,58 @@
 
 export interface paths {
     "/edu/admin/api/v1/announcements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the announcements
          * @description Returns what was announced to the members of the organization, or to all, the newest first. For the administrators of the organization.
          */
         get: operations["list-announcements"];
-        put?: never;
         /**
          * Send an announcement to readers
          * @description Sends an announcement to the members of the organization, or to every account. A job spreads it; recipients of the list of announcements says how far it has come. For the administrators of the organization.
          */
         post: operations["announce"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/announcements/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an announcement
          * @description Takes an announcement back: nobody more is told, and a job takes it from the readers who were. One that was taken back stays so. For the administrators of the organization.
          */
         delete: operations["withdraw-announcement"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the audit log of the organization
          * @description Returns what the staff of the organization did, to whom and what it changed, the newest first. For the administrators of the organization.
          */
         get: operations["list-staff-acts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/authors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create a contributor
          * @description Creates a contributor, also beside one of the same name. An ORCID iD is checked and stored as it is written. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["create-contributor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/authors/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Suggest contributors
          * @description Returns up to ten contributors one of whose names begins so, in either order of its words, those with the most titles first. Contributors that only titles have which the caller does not see are left out. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["suggest-contributors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles of the desk
          * @description Returns the titles that the organization owns, drafts and archived ones among them, or for administrators of the hub those of all. Without an order the last changed come first, of a search the best matches. facets counts what the list can be narrowed to. For the librarians and administrators of the organization.
          */
         get: operations["list-desk-contents"];
-        put?: never;
         /**
          * Create a draft without a file
          * @description Creates a title of the organization that has no file yet, as a draft: only staff find it. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["create-title"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/author": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a contributor to a title
          * @description Names a contributor last among those of a title of the organization: as its author, or in the role that is given. Who is named so already stays in their place. A contributor that only titles have which the caller does not see is not found. For the librarians and administrators of the organization.
@@ -151,20 +67,8 @@ export interface paths {
          * @description Removes a contributor from a title of the organization, in one role or in all. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
          */
         delete: operations["remove-content-author"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/category": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a title to a category
          * @description Adds a title of the organization to a category of either tree. A title that is in it already stays. For the librarians and administrators of the organization.
@@ -175,20 +79,8 @@ export interface paths {
          * @description Removes a title of the organization from a category. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
          */
         delete: operations["remove-content-category"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/series": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a title to a series
          * @description Adds a title of the organization to a series, by the id or the name of that, or gives it another number there. A name that is not known yet makes a new series. For the librarians and administrators of the organization.
@@ -199,20 +91,8 @@ export interface paths {
          * @description Removes a title of the organization from a series. For the librarians and administrators of the organization.
          */
         delete: operations["remove-content-series"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/tag": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a tag to a title
          * @description Adds a tag to a title of the organization. A tag that it has already stays; one that only titles have which the caller does not see is not found. For the librarians and administrators of the organization.
@@ -223,38 +103,15 @@ export interface paths {
          * @description Removes a tag from a title of the organization. Query and body may each name what is asked for; where they differ the call is refused. For the librarians and administrators of the organization.
          */
         delete: operations["remove-content-tag"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a file to the library
          * @description Opens a file and adds it to the library: as the next item of the title that bucket_id names, or as a draft made of what the file says. The same bytes again change nothing and answer what has them. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["upload-file"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a title to edit it
          * @description Returns a title of the organization with everything that staff edit of it, and what a good record has and this one lacks. For the librarians and administrators of the organization, and for publishers with their drafts.
@@ -265,25 +122,13 @@ export interface paths {
          * @description Stores the whole form of a title of the organization, if version is still the present one; items must be all of the title, in their new order. Visibility public, hub or organization publishes a draft, which needs a title and a category or tag; draft and archived hide it. A drawn cover is drawn again when the words of a published title change. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         put: operations["save-title"];
-        post?: never;
         /**
          * Delete a draft
          * @description Deletes a draft of the organization with its files; they can be sent again. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["delete-draft"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/cover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Choose the cover of a title
          * @description Gives a title of the organization the cover that lies in its file, or one that is drawn from its title, author and kind. A file without a cover, and any file of a title with strict protection, is refused. For the librarians and administrators of the organization, and for publishers with their drafts.
@@ -294,1087 +139,443 @@ export interface paths {
          * @description Gives a title a picture as its cover, whatever it had. What is kept are renditions of our own making. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["send-cover"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/items/{item_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove an item from a title
          * @description Takes an item with its file away from a title: nobody reads it any more, and its file may come again. For 30 days it can be restored as it was. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["remove-item"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/items/{item_id}/removal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Preview the removal of an item
          * @description Says what removing an item of a title would do: who reads it, who has a right to it. What somebody has bought or has on loan is not removed. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["foresee-item-removal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/items/{item_id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Undo the removal of an item
          * @description Brings back an item that was removed within the last 30 days, with its file and the places of its readers. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["restore-item"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/locks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the fields that imports leave as they are
          * @description Returns the fields of a title that staff have changed: an import leaves them as they are. For the librarians and administrators of the organization.
          */
         get: operations["list-locks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/locks/{field}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Let imports change a field again
          * @description Lets imports change a field of a title again that staff had changed. For the librarians and administrators of the organization.
          */
         delete: operations["unlock-field"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/presence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Record that a title is being edited
          * @description Notes that the caller has a title of the organization open for editing, for 25 seconds, and returns who else has and which version it has now. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         put: operations["keep-editing"];
-        post?: never;
         /**
          * Leave a title that was edited
          * @description Notes that the caller edits a title no more. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["end-editing"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/revisions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the changes of a title
          * @description Returns the changes of a title, the newest first, with the values before and after as people read them. For the librarians and administrators of the organization.
          */
         get: operations["list-revisions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/contents/{id}/revisions/{revision_id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Undo a change of a title
          * @description Gives the fields of one change of a title the values that they had before. That is a change too and can be undone. For the librarians and administrators of the organization.
          */
         post: operations["undo-revision"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/coupons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the organization's coupons with their use
          * @description Returns the coupons of the organization with how often each was used, the newest first. For the administrators of the organization.
          */
         get: operations["list-coupons"];
-        put?: never;
         /**
          * Create a coupon
          * @description Creates a coupon of a share or of a sum. A share is rounded half up line by line. For the administrators of the organization.
          */
         post: operations["create-coupon"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/coupons/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke a coupon
          * @description Ends a coupon: nobody takes it from now on. Orders that wait for money keep it. For the administrators of the organization.
          */
         delete: operations["end-coupon"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/duplicates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List titles that may be the same
          * @description Returns pairs of titles that may be the same, for administrators of the hub those of all organizations: they share an ISBN, or a title and the name of somebody who made them. The newest pairs come first. For the librarians and administrators of the organization.
          */
         get: operations["list-duplicates"];
-        put?: never;
         /**
          * Find duplicates
          * @description Has a job look for titles that may be the same; it runs every night anyway. Asking again while one waits starts no second. For the librarians and administrators of the organization.
          */
         post: operations["find-duplicates"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/duplicates/compare": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Compare two titles
          * @description Returns two titles of one organization side by side, with the fields in which they differ. For the librarians and administrators of the organization.
          */
         get: operations["compare-titles"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/duplicates/dismiss": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Remove a pair from the duplicates
          * @description Keeps in mind that two titles are not the same: they are not listed again. For the librarians and administrators of the organization.
          */
         post: operations["dismiss-duplicate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/edits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the bulk edits
          * @description Returns the bulk edits of the organization, the newest first. For the librarians and administrators of the organization.
          */
         get: operations["list-bulk-edits"];
-        put?: never;
         /**
          * Change many titles
          * @description Changes all titles that are named, or all that a list finds, up to 200,000, by a job. Titles of other organizations are not found, unless the caller administers the hub at the hub. A title that cannot be changed so is left as it is and counted as refused. For the librarians and administrators of the organization.
          */
         post: operations["begin-bulk-edit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/edits/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Preview a bulk edit
          * @description Returns how many titles a bulk edit would change, field by field, and shows the first of them before and after. Nothing is changed. For the librarians and administrators of the organization.
          */
         post: operations["preview-bulk-edit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/edits/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a bulk edit
          * @description Returns how many titles of a bulk edit are done, and what became of them. For the librarians and administrators of the organization.
          */
         get: operations["get-bulk-edit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/edits/{id}/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles of a bulk edit
          * @description Returns the titles of a bulk edit that came to one end, such as those that undoing left because somebody has changed them since. For the librarians and administrators of the organization.
          */
         get: operations["list-bulk-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/edits/{id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Undo a bulk edit
          * @description Gives the titles of a bulk edit back what they had before, within 30 days: a job does it. What somebody has changed since stays and is listed as kept. For the librarians and administrators of the organization.
          */
         post: operations["undo-bulk-edit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/merges": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the merges
          * @description Returns the merges that the organization made, the newest first. For the librarians and administrators of the organization.
          */
         get: operations["list-merges"];
-        put?: never;
         /**
          * Merge two contributors or tags
          * @description Makes every title name the second where it names the first; the page of the first leads to the second. Where titles of other organizations would change it is for administrators of the hub. For the librarians and administrators of the organization.
          */
         post: operations["merge-names"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/merges/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Merge two titles
          * @description Makes one title part of another of the same organization: its items move there with the places, notes and shelves of their readers, its page leads there, and it is taken down. The second gets what the first has in the fields of take. For the librarians and administrators of the organization.
          */
         post: operations["merge-titles"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/merges/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Preview a merge
          * @description Returns what merging one contributor or tag into another would change. Nothing is changed. For the librarians and administrators of the organization.
          */
         post: operations["preview-merge"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/merges/{id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Undo a merge
          * @description Parts two contributors, tags or titles that were merged, within 30 days: titles that still name the second name the first again; a title has its items and page back. For the librarians and administrators of the organization.
          */
         post: operations["undo-merge"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the kept lists of the desk
          * @description Returns the lists that the caller keeps under a name, and those that all librarians of the organization see. For the librarians and administrators of the organization.
          */
         get: operations["list-desk-views"];
-        put?: never;
         /**
          * Save a view of the desk
          * @description Keeps a list of the desk under a name, for the caller alone or for all librarians of the organization. For the librarians and administrators of the organization.
          */
         post: operations["save-desk-view"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/desk/views/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a kept list of the desk
          * @description Removes a kept list of the caller's own, or one that the librarians of the organization share. For the librarians and administrators of the organization.
          */
         delete: operations["remove-desk-view"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the groups of the organization
          * @description Returns the groups by name. For the librarians and administrators of the organization.
          */
         get: operations["list-groups"];
-        put?: never;
         /**
          * Create a group
          * @description Creates a group without members. For the librarians and administrators of the organization.
          */
         post: operations["create-group"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a group
          * @description Returns a group with the number of its members and the code that joins it. For the librarians and administrators of the organization.
          */
         get: operations["get-group"];
-        put?: never;
-        post?: never;
         /**
          * Delete a group
          * @description Deletes a group with its assignments. Its members stay members of the organization. For the librarians and administrators of the organization.
          */
         delete: operations["remove-group"];
-        options?: never;
-        head?: never;
         /**
          * Update a group
          * @description Renames a group, opens it with a new code, or closes it for joining. For the librarians and administrators of the organization.
          */
         patch: operations["change-group"];
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/assignments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the assignments of a group
          * @description Returns what a group was assigned, the newest first. For the librarians and administrators of the organization.
          */
         get: operations["list-assignments"];
-        put?: never;
         /**
          * Assign a title to a group
          * @description Assigns a title, or one of its items, to a group until a due date. The members may read it until then. For the librarians and administrators of the organization.
          */
         post: operations["assign"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/assignments/{assignment_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete an assignment
          * @description Deletes an assignment; the right to read by it ends at once. For the librarians and administrators of the organization.
          */
         delete: operations["unassign"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Import the members of a group from a table
          * @description Adds the members of a table to a group and skips the lines that are wrong. For the librarians and administrators of the organization.
          */
         post: operations["import-group-members"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the members of a group
          * @description Returns the members of a group by name. For the librarians and administrators of the organization.
          */
         get: operations["list-group-members"];
-        put?: never;
         /**
          * Add members to a group
          * @description Adds members of the organization to a group. Who is in it already stays. For the librarians and administrators of the organization.
          */
         post: operations["add-group-members"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/members/{account_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a member from a group
          * @description Removes a member from a group; the member stays in the organization. For the librarians and administrators of the organization.
          */
         delete: operations["remove-group-member"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/groups/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Preview an import of group members
          * @description Tells what an import of a table would do, line by line, and changes nothing. For the librarians and administrators of the organization.
          */
         post: operations["preview-group-members"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/imports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the imports of the organization
          * @description Returns the imports of the organization, the newest first. For the librarians and administrators of the organization.
          */
         get: operations["list-imports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/imports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an import
          * @description Returns an import with how far it is and how many rows have each outcome. For the librarians and administrators of the organization.
          */
         get: operations["get-import"];
-        put?: never;
-        post?: never;
         /**
          * Delete an import that has not run
          * @description Deletes an import that has not run, with its file. The library does not change. For the librarians and administrators of the organization.
          */
         delete: operations["drop-import"];
-        options?: never;
-        head?: never;
         /**
          * Update an import that has not run
          * @description Changes who sees the records that an import adds, and which field each column of a table is. Other columns have the file checked again. For the librarians and administrators of the organization.
          */
         patch: operations["change-import"];
-        trace?: never;
     };
     "/edu/admin/api/v1/imports/{id}/rows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the rows of an import
          * @description Returns the rows of an import in the order of the file. For the librarians and administrators of the organization.
          */
         get: operations["list-import-rows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/imports/{id}/rows/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Leave out a row of an import
          * @description Leaves a row out of an import, or takes it in again. For the librarians and administrators of the organization.
          */
         patch: operations["decide-import-row"];
-        trace?: never;
     };
     "/edu/admin/api/v1/imports/{id}/run": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Run an import
          * @description Runs an import that was checked. It goes on without its caller. For the librarians and administrators of the organization.
          */
         post: operations["run-import"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/imports/{id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Preview the undoing of an import
          * @description Tells what undoing an import would do. Records that readers use are counted as removed; they are archived. For the librarians and administrators of the organization.
          */
         get: operations["foresee-import-undo"];
-        put?: never;
         /**
          * Undo an import
          * @description Undoes an import within 30 days: records that it added go, those that it changed are as before. Records that somebody has edited since stay. For the librarians and administrators of the organization.
          */
         post: operations["undo-import"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the invitations of the organization
          * @description Returns who was invited and what became of it, the newest first. For the administrators of the organization.
          */
         get: operations["list-invitations"];
-        put?: never;
         /**
          * Invite a person
          * @description Invites a person by email with a role. The link in the letter serves once, for 14 days. Who has an open invitation is refused. For the administrators of the organization.
          */
         post: operations["invite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/invitations/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Import invitations from a table
          * @description Invites the people of a table and skips the lines that are wrong. For the administrators of the organization.
          */
         post: operations["import-invitations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/invitations/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Preview an import of invitations
          * @description Tells what an import of a table would do, line by line, and changes nothing. For the administrators of the organization.
          */
         post: operations["preview-invitations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/invitations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an invitation
          * @description Revokes an invitation; its link no longer works. For the administrators of the organization.
          */
         delete: operations["revoke-invitation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/invitations/{id}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Resend an invitation
          * @description Sends the letter again with a new link; the old link no longer works. For the administrators of the organization.
          */
         post: operations["resend-invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the licences of the organization
          * @description Returns the licences of the organization, the newest first, those alone whose titles have the words that are looked for, and those in a state. For the librarians and administrators of the organization.
          */
         get: operations["list-leases"];
-        put?: never;
         /**
          * Create a licence
          * @description Gives the organization a licence for a title, of the model concurrent (a seat while reading) or loan (a copy for some days, with a queue). Only the owner of the title and the administrators of the hub may. A content is lent whole or by items, not both. For the librarians and administrators of the organization.
          */
         post: operations["create-lease"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Find a member to whom a copy is assigned
          * @description Returns up to ten members of the organization by the beginnings of words of their names, usernames or addresses, in order of name. For the librarians and administrators of the organization.
          */
         get: operations["find-lending-members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/totals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count the copies that the organization lends
          * @description Returns how many copies the organization lends, how many are in use, how many people wait, and how many licences need a look. Copies without limit are not counted. For the librarians and administrators of the organization.
          */
         get: operations["count-leases"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a licence
          * @description Returns a licence. For the librarians and administrators of the organization.
          */
         get: operations["get-lease"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Change a licence
          * @description Changes the copies or the last day of a licence. Loans that run keep their copies, and none outlasts the licence. Only the owner of the title and the administrators of the hub may. For the librarians and administrators of the organization.
          */
         patch: operations["change-lease"];
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/{id}/assign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Assign copies of a title
          * @description Gives copies of a title to a member or to the members of a group, until a due date. Who gets no copy now goes first in the queue and gets the next one; the number of copies is never exceeded. A group may have up to 500 members. For the librarians and administrators of the organization.
          */
         post: operations["assign-copies"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/{id}/holders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List who has a title on loan
          * @description Returns who has a title of a licence on loan, the soonest ending first. Each call is recorded in the audit log. For the librarians and administrators of the organization.
          */
         get: operations["list-holders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/leases/{id}/queue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List who waits for a title
          * @description Returns who waits for a title of a licence, in order. Each call is recorded in the audit log. For the librarians and administrators of the organization.
          */
         get: operations["list-waiters"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/lending/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get how the organization lends
          * @description Returns how the organization lends. For the administrators of the organization.
@@ -1385,209 +586,81 @@ export interface paths {
          * @description Changes how the organization lends. Loans that run keep their end. For the administrators of the organization.
          */
         put: operations["set-lending-rules"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the members of the organization
          * @description Returns members by name, or in another order, filtered by words and role. For the administrators of the organization.
          */
         get: operations["list-members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/members/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the members of the organization
          * @description Returns all members as a CSV table for spreadsheets. For the administrators of the organization.
          */
         get: operations["export-members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/members/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a member
          * @description Ends a membership. Nobody removes a member of a higher role. For the administrators of the organization.
          */
         delete: operations["remove-member"];
-        options?: never;
-        head?: never;
         /**
          * Update a member
          * @description Changes the role, the end or the suspension of a membership. Nobody changes a member of a higher role. For the administrators of the organization.
          */
         patch: operations["change-member"];
-        trace?: never;
     };
     "/edu/admin/api/v1/offers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create a further price of a title
          * @description Creates a further price: a title with all its items, for good or for some days, or one item for some days. For the administrators of the organization.
          */
         post: operations["create-offer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/offers/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Update a further price of a title
          * @description Changes the days and the price of a further price. Orders keep what was sold. For the administrators of the organization.
          */
         put: operations["change-offer"];
-        post?: never;
         /**
          * Delete a further price of a title
          * @description Ends a further price. Orders keep what was sold. For the administrators of the organization.
          */
         delete: operations["delete-offer"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the orders that the organization sells
          * @description Returns the orders that the organization sells, the newest first; on the hub those of all sellers. Nothing says who bought: buyer tells a person from an organization. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["list-sold-orders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export sales and refunds for the bookkeeper
          * @description Returns a table of the lines that the organization sold from one day to another, each on the day of its payment, and of those that were refunded, below zero on the day of the refund. Of the buyer it tells a person from an organization. The audit log tells of the export. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["export-sales"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/reconcile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Compare the payments of some days with QPay
          * @description Compares the payments that QPay knows of some days with the books. What is missing is entered as if QPay had called, so that its order is fulfilled; what belongs to no invoice is listed. The audit log tells of it. For the administrators of the hub.
          */
         post: operations["reconcile-orders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an order that the organization sells
          * @description Returns an order that the organization sells, with its events and payments. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["get-sold-order"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/{id}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Resolve a receipt whose outcome is not known
          * @description Keeps what was found out with the issuer: that an unknown or failed receipt, or one by hand, was issued, with its number; that an unknown one was not, so that it may be posted again by hand; or that one was cancelled by hand. For the administrators of the organization, also when its subscription has expired.
@@ -1598,79 +671,29 @@ export interface paths {
          * @description Has a receipt issued that failed. Nothing of what the payer is shown once is in the answer. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["post-order-receipt"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/{id}/refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Refund an order
          * @description Ends an order that is paid, whatever was read of it: its rights end, and the money goes back. The reason is kept. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["refund-sold-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/{id}/returns": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Confirm that money was paid back by hand
          * @description Enters that money was paid back by hand, at most what is owed. A reference is entered once. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["confirm-return"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/orders/{id}/transfers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Confirm a bank transfer for an order
          * @description Enters a bank transfer for an order, by its reference once. Enough money pays it, also when it has expired; what is too much is owed. A day that is still to come is refused. For the administrators of the organization, also when its subscription has expired.
          */
         post: operations["confirm-transfer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/organization/bank-account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the bank account of the organization
          * @description Returns where bank transfers for what the organization sells arrive. For the administrators of the organization.
@@ -1681,24 +704,13 @@ export interface paths {
          * @description Has bank transfers for what the organization sells arrive at its own account, for orders whose buyers are shown one from now on. Those that were shown another keep it. For the administrators of the organization.
          */
         put: operations["save-bank-account"];
-        post?: never;
         /**
          * Delete the bank account of the organization
          * @description Has bank transfers arrive at the operator's account again, for orders whose buyers are shown one from now on. For the administrators of the organization.
          */
         delete: operations["remove-bank-account"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/organization/provider": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the identity provider of the organization
          * @description Returns the OpenID Connect provider of the organization without its secret. For the administrators of the organization.
@@ -1709,24 +721,13 @@ export interface paths {
          * @description Sets the OpenID Connect provider of the organization. A provider that does not respond as OpenID Connect asks is refused. For the administrators of the organization.
          */
         put: operations["save-identity-provider"];
-        post?: never;
         /**
          * Delete the identity provider of the organization
          * @description Deletes the provider; nobody signs in by it any more. For the administrators of the organization.
          */
         delete: operations["remove-identity-provider"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/organization/qpay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the QPay merchant of the organization
          * @description Returns where the money for what the organization sells arrives at QPay, without the password. For the administrators of the organization.
@@ -1737,92 +738,44 @@ export interface paths {
          * @description Has the money for what the organization sells arrive at its own merchant from the next invoice on. QPay has to accept the name and the password. Invoices that were made before stay where they are. For the administrators of the organization.
          */
         put: operations["save-qpay-merchant"];
-        post?: never;
         /**
          * Delete the QPay merchant of the organization
          * @description Has the money arrive at the hub's merchant again, from the next invoice on. For the administrators of the organization.
          */
         delete: operations["remove-qpay-merchant"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/organizations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List all organizations
          * @description Returns the organizations by slug, filtered by words and status. For the administrators of the hub.
          */
         get: operations["list-organizations"];
-        put?: never;
         /**
          * Create an organization
          * @description Creates an organization with its portal. For the administrators of the hub.
          */
         post: operations["create-organization"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/organizations/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Update an organization
          * @description Suspends or resumes an organization, sets the end of its subscription, gives it a host of its own, or says whether it is a VAT payer: what it sells from then on has VAT or not, what is sold keeps what it had. The hub itself cannot be suspended. For the administrators of the hub.
          */
         patch: operations["change-organization"];
-        trace?: never;
     };
     "/edu/admin/api/v1/packages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the organization's packages
          * @description Returns the packages of the organization, also those that are not sold now. For the administrators of the organization.
          */
         get: operations["list-packages"];
-        put?: never;
         /**
          * Create a package
          * @description Creates a package. A reading package opens all titles, a category with all below it, the titles of an organization, or a list; what comes to the catalogue later is in it at once. Others than the hub sell what they own. For the administrators of the organization.
          */
         post: operations["create-package"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/packages/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a package of the organization
          * @description Returns a package of the organization with the titles of its list. For the administrators of the organization.
@@ -1833,160 +786,57 @@ export interface paths {
          * @description Replaces what a package is; its kind and slug stay. Orders keep what was sold, and those who have it read what it covers from now on. For the administrators of the organization.
          */
         put: operations["change-package"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/prices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List titles with their prices
          * @description Returns the organization's titles that have a price, the newest first, or with search those whose title holds the words, whether they have one or not, in alphabetical order. For the administrators of the organization.
          */
         get: operations["list-title-prices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/prices/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Set the price of an item
          * @description Sets what an item costs alone, 0 to sell it so no more, and returns its title with all prices. Orders keep what was sold. A free item is refused. For the administrators of the organization.
          */
         put: operations["set-item-price"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/receipts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the receipts that wait for a person
          * @description Returns the receipts that wait for a person, the oldest first: those that the seller issues by hand, unknown ones, those that the issuer refused, and those that it does not cancel. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["list-open-receipts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/report/organization": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the report of an organization's portal
          * @description Returns what happened at the portal of the administrator's organization in a time, with the titles of all owners, and what the organization lends now. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read of an item there is in no number. For the administrators of the organization.
          */
         get: operations["get-organization-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/report/organization/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the report of an organization's portal
          * @description Returns a table of the report of the organization's portal by title, day or month, as it is made. For the administrators of the organization.
          */
         get: operations["export-organization-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the open reports of problems with titles
          * @description Returns the reports that wait for the staff of the organization, the oldest first. For the librarians and administrators of the organization.
          */
         get: operations["list-reports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/reports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Close a report
          * @description Closes a report that the staff of the organization have dealt with: it is deleted, and the audit log keeps that. For the librarians and administrators of the organization.
          */
         delete: operations["close-report"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the access rules of the portal
          * @description Returns whether the portal is closed, which email domains become members and which address ranges read without signing in. For the administrators of the organization.
@@ -1997,20 +847,8 @@ export interface paths {
          * @description Replaces whether the portal is closed, its email domains and its address ranges. For the administrators of the organization.
          */
         put: operations["set-rules"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the settings of the portal
          * @description Returns the settings of the portal: names, contact, links, colours, home page. For the administrators of the organization, also when its subscription has expired.
@@ -2021,42 +859,15 @@ export interface paths {
          * @description Replaces names, contact, links and slots of the portal. For the administrators of the organization.
          */
         put: operations["set-settings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/settings/home": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Replace the home page of the portal
          * @description Replaces the sections of the home page. For the administrators of the organization.
          */
         put: operations["set-home"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/settings/image/{kind}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Set a picture of the portal
          * @description Gives the portal a logo or a favicon. What is kept is a PNG of our own making. For the administrators of the organization.
@@ -2067,155 +878,65 @@ export interface paths {
          * @description Takes the logo or the favicon of the portal away. For the administrators of the organization.
          */
         delete: operations["remove-site-image"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/settings/theme": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Set the colours of the portal
          * @description Sets the colours of the portal. Colours on which text could not be read are refused. For the administrators of the organization.
          */
         put: operations["set-theme"];
-        post?: never;
         /**
          * Reset the colours of the portal
          * @description Gives the portal the library's colours again. For the administrators of the organization.
          */
         delete: operations["remove-theme"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/submissions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List what publishers ask of staff
          * @description Lists what publishers ask of the staff of the organization; of all organizations for the hub's administrators at the hub. For the librarians and administrators of the organization.
          */
         get: operations["list-submissions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/submissions/{content_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a title with its history
          * @description Returns a title that a publisher brings in, or that readers find, with its history and what staff may do with it. The hub's administrators see those of all organizations. For the librarians and administrators of the organization.
          */
         get: operations["get-submission"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/submissions/{content_id}/acts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Update where a submitted title stands
          * @description Moves a title: approve or return (with a note) what is submitted, publish what is approved, take down what is published (with the reason that its page says), decline a publisher's wish for that (keep, with a note), put back within 30 days what was taken down. The publisher is told. For the librarians and administrators of the organization.
          */
         post: operations["decide-on-title"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/tags/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Suggest tags
          * @description Returns up to ten tags that begin so, in alphabetical order. Tags that only titles have which the caller does not see are left out. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["suggest-tags"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/uploads": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the caller's unfinished uploads
          * @description Lists what the caller has begun to send and not finished, the latest first. Whoever has the same file can go on where it stopped. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["list-uploads"];
-        put?: never;
         /**
          * Create an upload that can be resumed
          * @description Announces a file, of which nothing is sent yet; Location is where its bytes go. Upload-Metadata has the name of the file and, for who goes on later, its time of change. Uploads that nothing comes for are forgotten after three days. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["create-upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/admin/api/v1/uploads/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete an unfinished upload
          * @description Forgets an unfinished upload with all that has come of it. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         delete: operations["delete-upload"];
-        options?: never;
         /**
          * Get how far an upload is
          * @description Answers how many bytes of an upload are here, in Upload-Offset. The next one to send is the byte behind them. For the librarians and administrators of the organization, and for publishers with their drafts.
@@ -2226,201 +947,76 @@ export interface paths {
          * @description Adds bytes to an upload, from Upload-Offset on. When the line is cut, what has come stays. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         patch: operations["send-upload"];
-        trace?: never;
     };
     "/edu/admin/api/v1/uploads/{id}/complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add an uploaded file to the library
          * @description Opens a file that is here as a whole and adds it to the library: as a draft, as the next item of a title, or as the next version of an item. Called again it answers the same. A file that is refused is forgotten. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["complete-upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/change/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Change the password
          * @description Changes the password. Returns a new token in place of the one that asked; other devices are signed out. For everybody who is signed in.
          */
         post: operations["change-password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/confirm/email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Confirm an email address with a link
          * @description Confirms an email address by the token of a link that was sent to it. Anybody may call it.
          */
         post: operations["confirm-email"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/confirm/email/{x}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the email address of a confirmation link
          * @description Returns the address that the link of a letter would confirm, without confirming it. Anybody may call it.
          */
         get: operations["get-email-confirmation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Close the current account
          * @description Closes the account and ends its sessions. Its data is erased 30 days later. For everybody who is signed in.
          */
         delete: operations["disable-me"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the security events of the current account
          * @description Returns what happened to the account, such as sign-ins and changes of the password, the newest first. For everybody who is signed in.
          */
         get: operations["list-account-events"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the latest export of the account's data
          * @description Returns the export that was requested last as a list of at most one. For everybody who is signed in.
          */
         get: operations["get-export"];
-        put?: never;
         /**
          * Request an export of the account's data
          * @description Has a file made of all data that is kept about the account. get-export returns its address once it is ready. For everybody who is signed in.
          */
         post: operations["export-me"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/factors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the state of two-step sign-in
          * @description Tells whether two-step sign-in is on and how many recovery codes are left. For everybody who is signed in.
          */
         get: operations["get-second-factor"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/factors/recovery": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Replace the recovery codes
          * @description Returns ten new recovery codes, which are shown once; the old ones no longer work. For everybody who is signed in.
          */
         post: operations["new-recovery-codes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/factors/totp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create a secret for an authenticator app
          * @description Returns a new secret as text, as an otpauth address and as a QR code. It counts only after confirm-totp. For everybody who is signed in.
@@ -2431,238 +1027,85 @@ export interface paths {
          * @description Turns two-step sign-in off. Returns a new token in place of the one that asked. For everybody who is signed in.
          */
         delete: operations["stop-totp"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/factors/totp/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Turn on two-step sign-in
          * @description Turns two-step sign-in on with the first code of the app. Returns recovery codes, which are shown once, and a new token in place of the one that asked; other sessions end. For everybody who is signed in.
          */
         post: operations["confirm-totp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/identities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the linked identities of the current account
          * @description Returns the identities of identity providers that sign in to the account. For everybody who is signed in.
          */
         get: operations["list-identities"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/identities/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Unlink an identity
          * @description Removes an identity. The last way to sign in is not removed. For everybody who is signed in.
          */
         delete: operations["unlink-identity"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/image": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete the profile picture
          * @description Deletes the profile picture. For everybody who is signed in.
          */
         delete: operations["remove-picture"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/image/upload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Set the profile picture
          * @description Gives the caller a profile picture. What is kept is a square of our own making. For everybody who is signed in.
          */
         post: operations["upload-picture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Sign in with a password
          * @description Starts a session with a username or an email address and a password, and sets its cookies. With two-step sign-in on, it is refused with the code second_factor_required and a ticket for the second step. Anybody may call it.
          */
         post: operations["sign-in"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/login/passkey": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Sign in with a passkey
          * @description Starts a session with what navigator.credentials.get returned. Anybody may call it.
          */
         post: operations["sign-in-by-passkey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/login/passkey/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Get the options for signing in with a passkey
          * @description Returns the options that a browser gives to navigator.credentials.get. Anybody may call it.
          */
         post: operations["ask-passkey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/login/phone": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Sign in with a code sent to a telephone
          * @description Starts a session with a code that was sent to a confirmed telephone. Anybody may call it.
          */
         post: operations["sign-in-by-phone"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/login/second": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Complete a two-step sign-in
          * @description Completes a sign-in that was refused with second_factor_required, with a code of the authenticator app or a recovery code. Anybody may call it.
          */
         post: operations["finish-sign-in"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Sign out
          * @description Ends the session of the token and takes its cookies away; with everywhere=true, every session of the account. For everybody who is signed in, also when a new password must be set first.
          */
         post: operations["sign-out"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the current account
          * @description Returns the account of the token with its role in the organization of the request. For everybody who is signed in, also when a new password must be set first.
@@ -2673,596 +1116,224 @@ export interface paths {
          * @description Changes the properties of the account that are given. A new email address needs the password and counts once it is confirmed. For everybody who is signed in.
          */
         put: operations["update-me"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/oidc/enter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Complete a sign-in with an identity provider
          * @description Starts a session for the person whom the identity provider has just signed in. The cookie sudar_arrival, which the way back from the provider sets, says who that is. Anybody may call it.
          */
         post: operations["enter-by-provider"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/oidc/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Link the identity provider to the current account
          * @description Lets the account sign in by the identity provider from now on. The cookie sudar_arrival says whom the provider has just signed in. For everybody who is signed in.
          */
         post: operations["link-identity"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/otp/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Confirm an address with a one-time code
          * @description Confirms a sign-up, or a new email address or telephone of the current account. A code is good for ten minutes and few attempts. Anybody may call it.
          */
         post: operations["confirm-code"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/otp/send/{x}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Send a one-time code
          * @description Sends a one-time code: of a sign-up by its ticket, to the email address or telephone of the current account, or to a telephone to sign in with. The last is accepted for unknown numbers too, so that nobody learns who has an account. Anybody may call it.
          */
         post: operations["send-code"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/passkeys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the passkeys of the current account
          * @description Returns the passkeys of the account, the oldest first. For everybody who is signed in.
          */
         get: operations["list-passkeys"];
-        put?: never;
         /**
          * Add a passkey
          * @description Adds the passkey that navigator.credentials.create returned. For everybody who is signed in.
          */
         post: operations["add-passkey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/passkeys/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Get the options for creating a passkey
          * @description Returns the options that a browser gives to navigator.credentials.create. For everybody who is signed in.
          */
         post: operations["begin-passkey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/passkeys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Rename a passkey
          * @description Gives a passkey another name. For everybody who is signed in.
          */
         put: operations["rename-passkey"];
-        post?: never;
         /**
          * Delete a passkey
          * @description Deletes a passkey; it no longer signs in. For everybody who is signed in.
          */
         delete: operations["remove-passkey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/password/forced": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Set the new password that the account must choose
          * @description Sets the password that an account must choose before it may do anything else. Returns a new token in place of the one that asked. For everybody who is signed in, also when a new password must be set first.
          */
         put: operations["renew-password"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/password/forgot": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Request a password reset
          * @description Sends a letter with a code and a link that reset the password. An unknown address is accepted too, so that nobody learns who has an account. Anybody may call it.
          */
         post: operations["forgot-password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/password/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Reset a password with a code or link
          * @description Sets a new password with the code of a letter and its email address, or with the token of its link. Every session of the account ends. Anybody may call it.
          */
         post: operations["reset-password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/portals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the portals the current account may administer
          * @description Returns the portals where the account is a librarian or an administrator and whose subscription runs. For everybody who is signed in, also without a membership of a closed portal.
          */
         get: operations["own-portals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the sessions of the current account
          * @description Returns the signed-in devices, the one used last first. For everybody who is signed in.
          */
         get: operations["list-sessions"];
-        put?: never;
-        post?: never;
         /**
          * Sign out all other devices
          * @description Ends every session of the account except the one that asks. For everybody who is signed in.
          */
         delete: operations["end-other-sessions"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Sign out a device
          * @description Ends one session of the account. For everybody who is signed in.
          */
         delete: operations["end-session"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/signup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Sign up
          * @description Creates an account that must be confirmed, and sends a code to its email address. The ticket in the response confirms it together with that code. Anybody may call it.
          */
         post: operations["sign-up"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/sync": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Merge an old account into the current one
          * @description Moves what an old account holds to the current one and closes the old one. The code proves who owns it. For everybody who is signed in.
          */
         post: operations["sync-account"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/sync/send/otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Send a code to the address of an old account
          * @description Sends a code to the email address of an old account that is to be merged into the current one. An address without an account is accepted too. For everybody who is signed in.
          */
         post: operations["send-sync-code"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the API tokens of the current account
          * @description Returns the API tokens of the account without their secrets, the newest first. For everybody who is signed in.
          */
         get: operations["list-tokens"];
-        put?: never;
         /**
          * Create an API token
          * @description Creates a token for programs that act for the person, within a scope and for a number of days. Its secret is shown this once. For everybody who is signed in.
          */
         post: operations["make-token"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/auth/tokens/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an API token
          * @description Revokes a token; the next request with it is refused. For everybody who is signed in.
          */
         delete: operations["revoke-token"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the shelf of the current reader
          * @description Returns the titles that the reader reads, finished, saw or saved. For everybody who is signed in.
          */
         get: operations["list-shelf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/last_seen/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the last place read in a title
          * @description Returns where the reader last was in a title, null when it was not opened. For everybody who is signed in.
          */
         get: operations["get-last-seen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/mine": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * List the current reader's relation to several titles
          * @description Returns what up to a hundred titles are to the reader, in the order of the ids; titles that the reader may not see are left out. For everybody who is signed in.
          */
         post: operations["list-mine"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/mine/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the current reader's relation to a title
          * @description Returns what a title is to the reader: saved or not, the right to each item and the place in it. For everybody who is signed in.
          */
         get: operations["get-mine"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/recommended": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles recommended to the current reader
          * @description Returns titles of the categories that the reader reads; meta.reason says why these. For everybody who is signed in.
          */
         get: operations["list-recommended-to-me"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/save/reading": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Record that an item was opened
          * @description Records that an item was opened, so that it stands on the shelf. For everybody who is signed in.
          */
         post: operations["save-reading"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/saved": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Save a title to the shelf
          * @description Saves a title to the shelf; one that is saved already stays. For everybody who is signed in.
          */
         post: operations["save-content"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/saved/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a title from the shelf
          * @description Removes a title from the saved part of the shelf. For everybody who is signed in.
          */
         delete: operations["unsave-content"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/contents/totals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count the titles on the shelf
          * @description Returns how many titles each part of the shelf has and, of the part that type names, how many each kind of right opens and how many are free. With no type the rights count every title they open, and free those of what was begun. For everybody who is signed in.
          */
         get: operations["count-shelf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/follows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the followed authors, series and periodicals
          * @description Returns what the reader follows, the latest first. For everybody who is signed in.
          */
         get: operations["list-follows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/follows/{kind}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get whether a subject is followed
          * @description Returns whether the reader follows a subject. For everybody who is signed in.
@@ -3273,308 +1344,116 @@ export interface paths {
          * @description Has the reader told of what is published from now on: of an author or a series each title, of a periodical each issue, once and as far as the reader may see it. Following twice is no error. For everybody who is signed in.
          */
         put: operations["follow"];
-        post?: never;
         /**
          * Delete a follow
          * @description Ends what following began. What the reader was told stays. For everybody who is signed in.
          */
         delete: operations["unfollow"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/gift-codes/redeem": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Redeem the code of a gift
          * @description Gives the reader what the code of a gift stands for. Redeeming one's own again changes nothing. For everybody who is signed in.
          */
         post: operations["redeem-gift"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the groups of the current reader
          * @description Returns the groups of the portal that the reader is in. For everybody who is signed in.
          */
         get: operations["list-own-groups"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/groups/join": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Join a group with a code
          * @description Adds the reader to the group that a code belongs to. For everybody who is signed in.
          */
         post: operations["join-group"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/groups/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Leave a group
          * @description Removes the reader from a group. For everybody who is signed in.
          */
         delete: operations["leave-group"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/holds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List what the current reader waits for
          * @description Returns what the reader waits for, the latest first, and what was not taken in time within the last seven days. For everybody who is signed in.
          */
         get: operations["list-holds"];
-        put?: never;
         /**
          * Join the queue for an item
          * @description Puts the member into the queue for an item; when a copy is free, it is kept for who comes first. Who waits already keeps the place. For everybody who is signed in.
          */
         post: operations["hold-item"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/holds/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Leave a queue
          * @description Takes the reader out of a queue. A copy that was kept goes to the next. For everybody who is signed in.
          */
         delete: operations["leave-queue"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/holds/{id}/let-pass": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Let the next person in a queue go first
          * @description Changes places with the next who waits. A copy that was kept is the next one's. For everybody who is signed in.
          */
         post: operations["let-pass"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/invitations/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Accept an invitation
          * @description Makes the account a member by the link of an invitation. For everybody who is signed in, also without a membership of a closed portal.
          */
         post: operations["accept-invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/loans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the loans of the current reader
          * @description Returns what the reader has on loan from the organization, the latest first. For everybody who is signed in.
          */
         get: operations["list-loans"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/loans/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get how the organization lends to the current reader
          * @description Returns how the organization lends and how much of it the reader uses. For everybody who is signed in.
          */
         get: operations["get-loan-rules"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/loans/{id}/renew": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Renew a loan
          * @description Prolongs a loan by as long as a loan lasts, as often as the organization allows, unless somebody waits, and never beyond the licence. For everybody who is signed in.
          */
         post: operations["renew-loan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/loans/{id}/return": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Return a loan
          * @description Returns a copy; the next who waits gets it. Returning twice is no error. For everybody who is signed in.
          */
         post: operations["return-loan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/notifications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the notifications
          * @description Returns what the reader was told, the newest first, in the language of the request as far as there is a text in it. The unread of the meta data are those of all pages. For everybody who is signed in.
          */
         get: operations["list-notifications"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/notifications/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Update all notifications to read
          * @description Marks all notifications of the reader as read. For everybody who is signed in.
          */
         post: operations["read-notifications"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/notifications/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the notification settings
          * @description Returns how the reader is told of each type, in which hours nothing disturbs them, and the time zone of both. A digest is sent at 8 in the morning: every day, or on Mondays. For everybody who is signed in.
@@ -3585,145 +1464,55 @@ export interface paths {
          * @description Changes what the body names and returns all settings. What waits to be mailed follows the new ones. For everybody who is signed in.
          */
         put: operations["update-notification-settings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/notifications/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Update a notification to read
          * @description Marks a notification of the reader as read; one that is read keeps the time at which it was. For everybody who is signed in.
          */
         patch: operations["read-notification"];
-        trace?: never;
     };
     "/edu/api/v1/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the reader's orders
          * @description Returns the reader's orders, the newest first unless order says otherwise. For everybody who is signed in.
          */
         get: operations["list-orders"];
-        put?: never;
         /**
          * Create an order
          * @description Creates a draft order of what one seller sells, at the prices and taxes of now. Without payment it ends after 24 hours. A second request with the same request_id returns the order of the first. For everybody who is signed in.
          */
         post: operations["create-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an order with what became of it
          * @description Returns an order of the reader with its events, payments, the codes of its gifts and its receipt. A page that waits for a payment asks every 3 seconds. For everybody who is signed in.
          */
         get: operations["get-order"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Cancel an order that is not paid
          * @description Cancels an order that is not paid. Its coupons are free again; money that comes all the same goes back. For everybody who is signed in.
          */
         post: operations["cancel-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}/coupon": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Replace the coupons of a draft order
          * @description Replaces the coupons of a draft order. Its prices become those of now. For everybody who is signed in.
          */
         post: operations["set-order-coupons"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}/pay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create the invoice of an order
          * @description Confirms a draft by the total that the buyer saw and returns the way to pay it: an invoice of QPay, or where to transfer to, for which the order then waits three days. Asked again it returns the same invoice. An order of 0 ₮ is paid at once, and both ways are null. For everybody who is signed in.
          */
         post: operations["pay-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Choose who the receipt of an order is for
          * @description Keeps who the receipt of an order is for, until the order is paid. Without a choice it is a citizen's without a number. For everybody who is signed in.
@@ -3734,103 +1523,41 @@ export interface paths {
          * @description Has the receipt of a paid order issued and answers with the content of its QR code and its lottery number, once: they are stored nowhere. Who comes again, or later than 10 minutes after the payment, gets the receipt with `shown` null. `posting` is being issued by another call; of `unknown` nobody knows whether it was, and staff find out; one that is `by_hand` the seller issues, as QPay makes none for a bank transfer. For everybody who is signed in.
          */
         post: operations["claim-order-receipt"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/orders/{id}/refund": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Refund an order of which nothing was read
          * @description Ends an order that was paid within the last 7 days and of which nothing was read: its rights end, and the money goes back, by QPay where it came by card, else by hand. For everybody who is signed in.
          */
         post: operations["refund-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/organization/lease": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get what the organization lends of an item
          * @description Returns what the organization lends of an item: copies, how many are free, who waits, and the loan or hold of the reader. For everybody who is signed in.
          */
         get: operations["get-loan-offer"];
-        put?: never;
         /**
          * Borrow an item from the organization
          * @description Lends the member a copy of an item. Who has it on loan gets that loan. When all copies are taken, data of the refusal offers a place in the queue. For everybody who is signed in.
          */
         post: operations["borrow-item"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/packages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the packages that the reader has
          * @description Returns the packages that the reader has, own ones and those of the organization, with those that are yet to begin. What was bought again begins where the last one ends and is the same row. For everybody who is signed in.
          */
         get: operations["list-held-packages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/passages/locked": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Search inside books that need a right
          * @description Returns which books that the reader has no right to hold matching passages, without the passages. For everybody who is signed in.
          */
         get: operations["search-locked-passages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/reading/{item_id}/progress": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the reading place in an item
          * @description Returns the place where the reader is in an item, null when it was not opened. For everybody who is signed in.
@@ -3841,408 +1568,151 @@ export interface paths {
          * @description Keeps the place where the reader is. When another device has moved on meanwhile, the newer place counts and the other is returned as offered. For everybody who is signed in.
          */
         put: operations["save-progress"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/reading/{item_id}/time": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Record reading time
          * @description Records how long an item was read since the last call. Returns how much of it counted. For everybody who is signed in.
          */
         post: operations["spend-reading-time"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/receipts/company": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Find a company for a receipt
          * @description Returns the company of a register number with its name, to be confirmed by the buyer. The tax office's public register is asked, at most 20 times a minute by one reader. For everybody who is signed in.
          */
         get: operations["find-receipt-company"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/content/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the report of a title
          * @description Returns what became of a title in a time, and of its items. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read at one organization is in no number, so that no difference of numbers tells of it. For the publishers and administrators of the organization.
          */
         get: operations["get-content-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/content/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the report of a title
          * @description Returns a table of the report of a title by item, day, month or organization, as it is made. For the publishers and administrators of the organization.
          */
         get: operations["export-content-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/content/{id}/item/{item_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the report of an item
          * @description Returns what became of an item in a time. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read at one organization is in no number, so that no difference of numbers tells of it. For the publishers and administrators of the organization.
          */
         get: operations["get-item-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/content/{id}/item/{item_id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the report of an item
          * @description Returns a table of the report of an item by day, month or organization, as it is made. For the publishers and administrators of the organization.
          */
         get: operations["export-item-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the reading report of the current reader
          * @description Returns what the reader has read by days, months and titles, in the time of Ulaanbaatar. For everybody who is signed in.
          */
         get: operations["get-own-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/publisher/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the report of an organization's titles
          * @description Returns what became of the titles of an organization in a time. Views, previews, refusals, loans and sales are told by day and are exact. Reading is told by month, once the month is over: what fewer than five readers read at one organization is in no number, so that no difference of numbers tells of it. For the publishers and administrators of the organization.
          */
         get: operations["get-publisher-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/report/publisher/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the report of an organization's titles
          * @description Returns a table of the report of an organization's titles by title, day, month or organization, as it is made. For the publishers and administrators of the organization.
          */
         get: operations["export-publisher-report"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List bookmarks, highlights and notes
          * @description Returns the bookmarks, highlights and notes of the reader, or of a folder those of everybody in it. With since it returns what changed after a cursor, deleted entries too; no filter goes with it. For everybody who is signed in.
          */
         get: operations["list-entries"];
-        put?: never;
         /**
          * Create a bookmark, highlight or note
          * @description Creates a bookmark, highlight or note. The device gives client_id; the same again is the same entry. For everybody who is signed in.
          */
         post: operations["create-entry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/access": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get whether a research package is held
          * @description Returns whether the caller holds a research package, their own or the organization's. Without one folders are read but not changed. For everybody who is signed in.
          */
         get: operations["get-research-access"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Update or delete many entries at once
          * @description Moves, tags or deletes up to 100 entries. Each is changed by itself and has its own outcome. For everybody who is signed in.
          */
         post: operations["change-entries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export entries
          * @description Returns entries as a file: Markdown, or W3C Web Annotations. Those of one item are free; all others, by filters or ids, need a research package or a part in a folder. For everybody who is signed in.
          */
         get: operations["export-entries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the folders of the current reader
          * @description Returns the folders that the caller sees, own ones first, each after the folder that it is in. With trashed it returns what the caller has put into the trash. For everybody who is signed in.
          */
         get: operations["list-folders"];
-        put?: never;
         /**
          * Create a folder
          * @description Creates a folder at the top or in another, behind the folders there. For everybody who is signed in.
          */
         post: operations["create-folder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/leave": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Leave a folder
          * @description Ends the caller's part in a shared folder. The own entries leave with the caller, unless they are to stay. For everybody who is signed in.
          */
         post: operations["leave-folder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the invitations to folders
          * @description Returns the invitations to folders that wait for the caller's answer, the newest first. For everybody who is signed in.
          */
         get: operations["list-folder-requests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/requests/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke an invitation to a folder
          * @description Takes back an invitation that the caller gave and that waits for its answer. For everybody who is signed in.
          */
         delete: operations["revoke-folder-request"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/requests/{id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Accept an invitation to a folder
          * @description Accepts an invitation. The caller sees the folder from then on. For everybody who is signed in.
          */
         put: operations["accept-folder-request"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/requests/{id}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Close an invitation to a folder
          * @description Declines an invitation. The folder's owner may invite again. For everybody who is signed in.
          */
         put: operations["decline-folder-request"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a folder
          * @description Returns a folder that the caller sees. For everybody who is signed in.
@@ -4253,192 +1723,79 @@ export interface paths {
          * @description Renames a folder or moves it. An editor renames and reorders; its owner alone moves it to another parent. For everybody who is signed in.
          */
         put: operations["change-folder"];
-        post?: never;
         /**
          * Delete a folder
          * @description Moves a folder, with the folders in it, into the trash of its owner; with forever it deletes what is there for good. Entries stay with those who wrote them. For everybody who is signed in.
          */
         delete: operations["delete-folder"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles in a folder
          * @description Returns the whole titles in a folder, with noted those too of which entries are in it, as far as the caller may see them, the newest first. For everybody who is signed in.
          */
         get: operations["list-folder-contents"];
-        put?: never;
         /**
          * Add a title to a folder
          * @description Adds a whole title to a folder. One that is in it already stays. For everybody who is signed in.
          */
         post: operations["add-folder-content"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}/contents/{content_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Remove a title from a folder
          * @description Takes a whole title out of a folder. For everybody who is signed in.
          */
         delete: operations["remove-folder-content"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List who sees a folder
          * @description Returns who sees a folder, its owner first. Its owner also gets who is invited. For everybody who is signed in.
          */
         get: operations["list-folder-members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Reset a folder from the trash
          * @description Takes a folder out of the trash, with what was in it and those who saw it. It returns to its parent, or to the top when that is gone. For everybody who is signed in.
          */
         put: operations["restore-folder"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/folder/{id}/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Suggest people for a folder
          * @description Returns people whom the folder's owner may want to invite: those who share other folders with the caller, the last to join first. Nobody else is found, and no email is told. At most 120 times a minute. For everybody who is signed in.
          */
         get: operations["suggest-folder-members"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/records": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List imported records
          * @description Lists the imported records of the caller, or all in a folder that the caller sees, the newest first. For everybody who is signed in.
          */
         get: operations["list-records"];
-        put?: never;
         /**
          * Import records from a file
          * @description Imports the records of a file that are new for the caller; with duplicates, the others too. Refused ones are left out. For everybody who is signed in.
          */
         post: operations["import-records"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/records/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export imported records
          * @description Returns imported records as a file: RIS, BibTeX or CSL-JSON. For everybody who is signed in.
          */
         get: operations["export-records"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/records/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Preview the import of a file of records
          * @description Reads a file of RIS, BibTeX or CSL-JSON, in UTF-8, UTF-16 or windows-1251, and says what an import would do. Nothing is kept. A file that cannot be read as a whole is refused under the field file. For everybody who is signed in.
          */
         post: operations["preview-import"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/records/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an imported record
          * @description Returns an imported record that the caller sees. For everybody who is signed in.
@@ -4449,1288 +1806,506 @@ export interface paths {
          * @description Replaces the record, moves it to another folder, or both. Only its owner may. For everybody who is signed in.
          */
         put: operations["change-record"];
-        post?: never;
         /**
          * Delete an imported record
          * @description Deletes an imported record. Somebody else's is taken out of a folder in which the caller may write, and stays with its owner. For everybody who is signed in.
          */
         delete: operations["delete-record"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/replies/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the replies to an entry
          * @description Returns the replies to an entry that the caller sees in a folder, the oldest first. For everybody who is signed in.
          */
         get: operations["list-entry-replies"];
-        put?: never;
         /**
          * Create a reply to an entry
          * @description Replies to an entry in a folder in which the caller may write. With client_id a reply that is sent again is there once; with folder_id it is refused where the entry has been moved since. For everybody who is signed in.
          */
         post: operations["create-entry-reply"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/replies/{id}/{reply_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete a reply to an entry
          * @description Deletes a reply of the caller. For everybody who is signed in.
          */
         delete: operations["delete-entry-reply"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/share/folder": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Invite a person to a folder
          * @description Invites a person by username or email to a folder and all folders in it. An address without an account is kept until it has one and has confirmed it. The same person again changes the role that is offered. For everybody who is signed in.
          */
         post: operations["share-folder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/share/folder/{id}/{account_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Change the role of a member of a folder
          * @description Changes what a member may do in a folder. The role owner hands the folder over, with the folders in it. For everybody who is signed in.
          */
         put: operations["change-folder-member"];
-        post?: never;
         /**
          * Remove a member of a folder
          * @description Takes a member out of a folder. What the member wrote in it stays in it. For everybody who is signed in.
          */
         delete: operations["remove-folder-member"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/research/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Update a bookmark, highlight or note
          * @description Changes the properties that are given. When another device has changed the entry meanwhile, the newer one counts and the other is returned as offered; in a shared folder nothing is written and the answer is 409 with the entry as it is. For everybody who is signed in.
          */
         put: operations["change-entry"];
-        post?: never;
         /**
          * Delete a bookmark, highlight or note
          * @description Deletes an entry for good. What somebody else wrote in a shared folder only they delete. For everybody who is signed in.
          */
         delete: operations["delete-entry"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the current reader's reviews
          * @description Returns the reader's own reviews, or with content_id all reviews of a title, the own first. For everybody who is signed in.
          */
         get: operations["list-reviews"];
-        put?: never;
         /**
          * Create a review
          * @description Rates a title with one to five stars and an optional text. A reader has one review of a title. For everybody who is signed in.
          */
         post: operations["write-review"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/reviews/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Update a review
          * @description Changes the reader's own review. For everybody who is signed in.
          */
         put: operations["change-review"];
-        post?: never;
         /**
          * Delete a review
          * @description Deletes the reader's own review. For everybody who is signed in.
          */
         delete: operations["remove-review"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/reviews/{id}/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Report a review
          * @description Reports a review to the staff of the library that owns the title. For everybody who is signed in.
          */
         post: operations["report-review"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/searches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List saved searches
          * @description Returns the saved searches of the reader, the newest first. For everybody who is signed in.
          */
         get: operations["list-searches"];
-        put?: never;
         /**
          * Save a search
          * @description Saves an advanced search under a name. One that is saved already takes the new name. For everybody who is signed in.
          */
         post: operations["save-search"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/searches/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete a saved search
          * @description Deletes a saved search. For everybody who is signed in.
          */
         delete: operations["remove-search"];
-        options?: never;
-        head?: never;
         /**
          * Update the alert of a saved search
          * @description Sets how often the reader is told which titles published since are found by a saved search, with the reader's own rights at this portal. What there was when the alert was switched on is not new. For everybody who is signed in.
          */
         patch: operations["set-search-alert"];
-        trace?: never;
+    };
+    "/edu/api/v1/statements": {
+        /**
+         * List monthly statements
+         * @description Returns what publishers earned, by month, the newest first: a page of the organization's own statements, or for the administrators of the hub at the hub those of all. A statement is made on the 5th of the following month and never changes; what becomes known later is a correction in the next. For the publishers and administrators of the organization.
+         */
+        get: operations["list-statements"];
+    };
+    "/edu/api/v1/statements/{id}": {
+        /**
+         * Get a monthly statement
+         * @description Returns a statement with its lines: titles that were sold or refunded, the publisher's part of what packages brought in, and corrections of earlier months. Every sold line is divided into whole ₮ after its taxes are taken out; a package's pool is divided by the minutes that were read of its titles, by largest remainders. The lines add up to the statement. For the publishers and administrators of the organization.
+         */
+        get: operations["get-statement"];
+    };
+    "/edu/api/v1/statements/{id}/export": {
+        /**
+         * Export a monthly statement
+         * @description Returns a statement as a document to print, or as a table. For the publishers and administrators of the organization.
+         */
+        get: operations["export-statement"];
     };
     "/edu/api/v1/submissions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the organization's titles by stage
          * @description Lists the titles of the organization that publishers bring in and that readers find, newest first, and counts them by where they stand. For the publishers and administrators of the organization.
          */
         get: operations["list-own-titles"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/submissions/{content_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a title of the organization with its history
          * @description Returns a title of the organization with its terms, what it lacks, what the caller may do with it, and its history. For the publishers and administrators of the organization.
          */
         get: operations["get-own-title"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/submissions/{content_id}/acts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Update where a title of the organization stands
          * @description Moves a title: submit a draft, take a submitted one back, publish what staff approved, ask staff to take a published one down (with a note), ask no longer (keep). Staff are told. Submitting is refused, field by field, to a title without a name, a subject or a file. For the publishers and administrators of the organization.
          */
         post: operations["move-own-title"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/api/v1/submissions/{content_id}/terms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         /**
          * Set the terms of a title
          * @description Sets who reads how much of a title, from when and for how much. The prices are those of all its items in their order. A title that waits for staff cannot be changed. For the publishers and administrators of the organization.
          */
         put: operations["set-title-terms"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/advanced/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Export the results of an advanced search
          * @description Returns at most 1,000 results of an advanced search as a file for reference managers or spreadsheets. Anybody may call it.
          */
         post: operations["export-advanced"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/advanced/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Search titles by field
          * @description Returns the titles that match rows of fields joined by and, or, not. The best matches come first unless order says otherwise. Anybody may call it.
          */
         post: operations["advanced-search"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/ambient/currency": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the official exchange rates
          * @description Returns the official rates of the Bank of Mongolia as they were last fetched. Anybody may call it.
          */
         get: operations["get-currency-rates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/ambient/weather": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the weather forecast
          * @description Returns the weather of Ulaanbaatar and the centres of the aimags as it was last fetched. Anybody may call it.
          */
         get: operations["get-weather"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/audience": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the audiences of the catalogue
          * @description Returns the audiences of the titles that the caller may see, with the number of titles for each. Anybody may call it.
          */
         get: operations["list-audiences"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/auth/provider": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the identity provider of the portal
          * @description Returns the identity provider that the sign-in page of the portal offers, null when it has none. Anybody may call it.
          */
         get: operations["get-sign-in-provider"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/authors/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a contributor
          * @description Returns a contributor with what is known about them. Anybody may call it.
          */
         get: operations["get-author"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/cache": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Clear the browser's cache
          * @description Has the browser forget what it cached of the site (Clear-Site-Data). Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         delete: operations["clear-browser-cache"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/categories/tree": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a category tree
          * @description Returns a tree of categories, whole or below one node, with the number of titles in each. Anybody may call it.
          */
         get: operations["get-category-tree"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List and search titles
          * @description Returns the titles that match every parameter and that the caller may see. Without an order the best matches come first; facets counts what the list can be narrowed to. Anybody may call it.
          */
         get: operations["list-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count the titles by kind
          * @description Returns how many titles the caller may see, in all and of each kind. Anybody may call it.
          */
         get: operations["count-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export the results of a search
          * @description Returns at most 1,000 titles that match as a file for reference managers or spreadsheets. Anybody may call it.
          */
         get: operations["export-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/facets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Count the facets of a search
          * @description Returns what a list can be narrowed to, with the number of titles for each value. Anybody may call it.
          */
         get: operations["count-facets"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/items/byprice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * List the prices of items and the caller's rights to them
          * @description Returns prices, the rights of the caller and the ways to get them, for the items of a title or for several items: further prices, packages that open them, and what a coupon takes off. Anybody may call it.
          */
         post: operations["list-item-prices"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/lastmonth": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles published in the last 30 days
          * @description Returns the titles that were published in the last 30 days, the newest first. Anybody may call it.
          */
         get: operations["list-last-month"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/minimized": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List titles in short form
          * @description Returns titles of a category in the given orders, for strips of covers. Anybody may call it.
          */
         get: operations["list-contents-minimized"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/readerschoice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles rated best by readers
          * @description Returns the titles that readers rate best. Anybody may call it.
          */
         get: operations["list-readers-choice"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/recommended": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the recommended titles
          * @description Returns the titles that librarians chose, then those read most. Anybody may call it.
          */
         get: operations["list-recommended"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Suggest search terms
          * @description Returns what a half-typed text may become: titles, contributors and subjects. Anybody may call it.
          */
         get: operations["suggest-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a title
          * @description Returns a title by its id or slug, with its items and the rights of the caller to them. Anybody may call it.
          */
         get: operations["get-content"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}/cite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Export a citation of a title
          * @description Returns the record of a title as a file for reference managers: RIS unless another format is asked for. Anybody may call it.
          */
         get: operations["cite-content"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}/related": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List related titles
          * @description Returns titles by the same authors or on the same subjects. Anybody may call it.
          */
         get: operations["list-related"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Report a problem with a title
          * @description Reports an error, a copyright claim or harmful content to the staff of the library that owns the title. Anybody may call it.
          */
         post: operations["report-content"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the reviews of a title
          * @description Returns the reviews of a title, the newest first, with its ratings in meta. Anybody may call it.
          */
         get: operations["list-content-reviews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/contents/{id}/views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Count that the page of a title is looked at
          * @description Counts that the page of a title is looked at: once for the same visitor within thirty seconds, and not for robots. Nothing is kept of the visitor. Anybody may call it.
          */
         post: operations["count-view"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/dictionary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the word that a form belongs to
          * @description Returns the word of which q is a form. A word that is not known answers null, with words that are spelt alike. Anybody may call it.
          */
         get: operations["look-up-word"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/dictionary/{headword}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a word of the dictionary
          * @description Returns a word by its headword, with what each source says of it, its forms, the words that are made of it or that it is made of, and its neighbours in the alphabet. Anybody may call it.
          */
         get: operations["get-word"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Report a browser error
          * @description Writes an error that nobody caught in a page of the site to the server's log. Anybody may call it.
          */
         post: operations["report-browser-error"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/invitations/{x}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the invitation of a link
          * @description Returns what the link of an invitation offers: the organization, the role and the address that was invited. Anybody may call it.
          */
         get: operations["get-invitation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/language": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the languages of the catalogue
          * @description Returns the languages of the titles that the caller may see, with the number of titles in each. Anybody may call it.
          */
         get: operations["list-languages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/menus": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the menu entries of the portal
          * @description Returns the categories of the menu of the portal. Anybody may call it.
          */
         get: operations["list-menus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/notifications/unsubscribe": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Leave the emails about notifications
          * @description Ends the emails that the token of an email names, once and for all calls after it (RFC 8058). The same address, opened in a browser, leads to a page that asks first. Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         post: operations["unsubscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/organization": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get the organization of the portal
          * @description Returns the organization that the host, the header or the parameter names. A closed or unknown one is status fail with a code, at 200, so that a page can say why. Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         get: operations["get-organization"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/organization/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get an organization by its slug
          * @description Returns an organization by its slug. A closed or unknown one is status fail with a code, at 200. Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         get: operations["get-organization-by-slug"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/passages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Search inside all readable books
          * @description Returns the books that the caller may read and that hold matching passages. Guests get an invitation to sign in. Anybody may call it.
          */
         get: operations["search-passages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/payments/qpay/callback": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Check an invoice that QPay calls for
          * @description Has the invoice of the token checked with QPay soon. What the request says of a payment is not believed, and the response says nothing of it. Anybody may call it.
          */
         get: operations["qpay-callback"];
-        put?: never;
         /**
          * Check an invoice that QPay posts for
          * @description Has the invoice of the token checked with QPay soon, as its GET does. Anybody may call it.
          */
         post: operations["post-qpay-callback"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/payments/ways": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List how orders can be paid
          * @description Returns which methods pay-order takes on this site, and whether orders get a receipt of the tax office (e-Barimt). Anybody may call it.
          */
         get: operations["list-payment-ways"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/reading/{item_id}/lease": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Lease an item for offline reading
          * @description Returns what a device needs to keep an item for reading offline: a reading session and the list of its parts. Anybody may call it.
          */
         post: operations["lease-item"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/reading/{item_id}/passages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Search inside a book
          * @description Returns the passages of one book that match, as far as the caller may read it. Anybody may call it.
          */
         get: operations["search-item-passages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/reading/{item_id}/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Open a reading session
          * @description Opens an item, or its preview, and sets the cookie that fetches its resources below base_url. Without a right and a preview it is refused with the ways to get a right. Anybody may call it.
          */
         post: operations["open-reading-session"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/series/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a series
          * @description Returns a series of which the caller sees a title: works that belong together in an order of their own. Anybody may call it.
          */
         get: operations["get-series"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/series/{id}/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the titles of a series in its order
          * @description Returns the titles of a series that the caller sees: by number, then those without one. Anybody may call it.
          */
         get: operations["list-series-contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/store/packages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the packages that are sold
          * @description Returns the packages that are sold, in the order of the store, with how many titles each opens now. Anybody may call it.
          */
         get: operations["list-store-packages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/store/packages/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a package that is sold
          * @description Returns a package that is sold, by its slug. Anybody may call it.
          */
         get: operations["get-store-package"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/tags/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Get a tag
          * @description Returns the name of a tag. Anybody may call it.
          */
         get: operations["get-tag"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/words": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the words of the dictionary
          * @description Returns headwords in the order of the alphabet, all or those that begin with letter. Anybody may call it.
          */
         get: operations["list-words"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/edu/p/api/v1/words/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Suggest words of the dictionary
          * @description Returns up to eight headwords that begin with q. Anybody may call it.
          */
         get: operations["suggest-words"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/p/api/v1/advanced/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Search titles by field
          * @description The same as advanced-search, at an address without the base path. Anybody may call it.
          */
         post: operations["advanced-search-main-host"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -5750,8 +2325,6 @@ export interface components {
             scope: "read" | "write" | "admin";
             /** Format: date-time */
             used_at?: string;
-        } & {
-            [key: string]: unknown;
         };
         Access: {
             allowed: boolean;
@@ -5767,8 +2340,6 @@ export interface components {
             /** Format: date-time */
             until: string | null;
             ways: components["schemas"]["Way"][];
-        } & {
-            [key: string]: unknown;
         };
         AccountEvent: {
             /** @description Prefix of the address it came from */
@@ -5778,8 +2349,6 @@ export interface components {
             device: string;
             /** @description signed_in, sign_in_failed, password_changed, … */
             kind: string;
-        } & {
-            [key: string]: unknown;
         };
         AccountIdentity: {
             /** Format: date-time */
@@ -5790,16 +2359,12 @@ export interface components {
             organization: string;
             /** Format: date-time */
             used_at: string;
-        } & {
-            [key: string]: unknown;
         };
         AccountInputBody: {
             /** @description An IBAN with right check digits, or 6 to 20 digits; spaces do not count */
             account: string;
             bank: string;
             holder: string;
-        } & {
-            [key: string]: unknown;
         };
         AddAuthorInputBody: {
             /** Format: int64 */
@@ -5811,22 +2376,16 @@ export interface components {
              * @enum {string}
              */
             role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
-        } & {
-            [key: string]: unknown;
         };
         AddCategoryInputBody: {
             /** Format: int64 */
             category_id: number;
             /** Format: int64 */
             content_id: number;
-        } & {
-            [key: string]: unknown;
         };
         AddContentInputBody: {
             /** Format: int64 */
             content_id: number;
-        } & {
-            [key: string]: unknown;
         };
         AddPasskeyInputBody: {
             /** @description RegistrationResponseJSON of WebAuthn */
@@ -5835,22 +2394,16 @@ export interface components {
             };
             /** @description The device's own when absent */
             name?: string;
-        } & {
-            [key: string]: unknown;
         };
         AddTagInputBody: {
             /** Format: int64 */
             content_id: number;
             /** Format: int64 */
             tag_id: number;
-        } & {
-            [key: string]: unknown;
         };
         AddToGroupInputBody: {
             /** @description Members of the organisation */
             account_ids: string[];
-        } & {
-            [key: string]: unknown;
         };
         AdvancedRow: {
             /** @enum {string} */
@@ -5861,8 +2414,6 @@ export interface components {
              */
             operator?: "and" | "or" | "not";
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         AdvancedSearch: {
             /** @description Comma list of language codes */
@@ -5876,8 +2427,6 @@ export interface components {
             year_max?: number;
             /** Format: int64 */
             year_min?: number;
-        } & {
-            [key: string]: unknown;
         };
         AlertInputBody: {
             /**
@@ -5885,8 +2434,6 @@ export interface components {
              * @enum {string}
              */
             alert: "off" | "daily" | "weekly";
-        } & {
-            [key: string]: unknown;
         };
         AnnounceInputBody: {
             /**
@@ -5904,8 +2451,6 @@ export interface components {
             title: string;
             /** @description In English; empty: who reads English gets the Mongolian */
             title_en?: string;
-        } & {
-            [key: string]: unknown;
         };
         Announcement: {
             /** @enum {string} */
@@ -5935,1470 +2480,1114 @@ export interface components {
             title_en: string;
             /** @description It was taken back */
             withdrawn: boolean;
-        } & {
-            [key: string]: unknown;
         };
         AnswerAnnouncement: {
             data: components["schemas"]["Announcement"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerAuthor: {
             data: components["schemas"]["Author"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerBorrowing: {
             data: components["schemas"]["Borrowing"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerBulkEdit: {
             data: components["schemas"]["BulkEdit"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerBulkPreview: {
             data: components["schemas"]["BulkPreview"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCardAuthor: {
             data: components["schemas"]["CardAuthor"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCategoryName: {
             data: components["schemas"]["CategoryName"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerClaimedReceipt: {
             data: components["schemas"]["ClaimedReceipt"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerContent: {
             data: components["schemas"]["Content"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerContentReport: {
             data: components["schemas"]["ContentReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCopyAssignment: {
             data: components["schemas"]["CopyAssignment"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCornerAccess: {
             data: components["schemas"]["CornerAccess"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCounts: {
             data: components["schemas"]["Counts"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCoupon: {
             data: components["schemas"]["Coupon"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerCurrencyRates: {
             data: components["schemas"]["CurrencyRates"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerDataExport: {
             data: components["schemas"]["DataExport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerDeskView: {
             data: components["schemas"]["DeskView"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerDone: {
             data: components["schemas"]["Done"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerEditedRecord: {
             data: components["schemas"]["EditedRecord"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerEntryReply: {
             data: components["schemas"]["EntryReply"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerFacets: {
             data: components["schemas"]["Facets"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerFolder: {
             data: components["schemas"]["Folder"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerFolderMember: {
             data: components["schemas"]["FolderMember"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerFollowing: {
             data: components["schemas"]["Following"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerGroupImport: {
             data: components["schemas"]["GroupImport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerHold: {
             data: components["schemas"]["Hold"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerHubOrganization: {
             data: components["schemas"]["HubOrganization"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerIdentityProvider: {
             data: components["schemas"]["IdentityProvider"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerImportPreview: {
             data: components["schemas"]["ImportPreview"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerImportReport: {
             data: components["schemas"]["ImportReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerImportResult: {
             data: components["schemas"]["ImportResult"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerInvitationOffer: {
             data: components["schemas"]["InvitationOffer"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerItemRemoval: {
             data: components["schemas"]["ItemRemoval"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerItemReport: {
             data: components["schemas"]["ItemReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerKeptEntry: {
             data: components["schemas"]["KeptEntry"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerKnownContributor: {
             data: components["schemas"]["KnownContributor"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLease: {
             data: components["schemas"]["Lease"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLeaseTotals: {
             data: components["schemas"]["LeaseTotals"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLendingRules: {
             data: components["schemas"]["LendingRules"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLinkedEmail: {
             data: components["schemas"]["LinkedEmail"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListAPIToken: {
             data: components["schemas"]["APIToken"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListAccountEvent: {
             data: components["schemas"]["AccountEvent"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListAccountIdentity: {
             data: components["schemas"]["AccountIdentity"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListAnnouncement: {
             data: components["schemas"]["Announcement"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListBulkEdit: {
             data: components["schemas"]["BulkEdit"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListCategory: {
             data: components["schemas"]["Category"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListContentCard: {
             data: components["schemas"]["Card"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListCoupon: {
             data: components["schemas"]["Coupon"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListDataExport: {
             data: components["schemas"]["DataExport"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListDeskTitle: {
             data: components["schemas"]["DeskTitle"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListDeskView: {
             data: components["schemas"]["DeskView"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListDuplicatePair: {
             data: components["schemas"]["DuplicatePair"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListEntryOutcome: {
             data: components["schemas"]["EntryOutcome"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListEntryReply: {
             data: components["schemas"]["EntryReply"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFieldLock: {
             data: components["schemas"]["FieldLock"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFolder: {
             data: components["schemas"]["Folder"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFolderContent: {
             data: components["schemas"]["FolderContent"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFolderMember: {
             data: components["schemas"]["FolderMember"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFolderRequest: {
             data: components["schemas"]["FolderRequest"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFolderSuggestion: {
             data: components["schemas"]["FolderSuggestion"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListFollow: {
             data: components["schemas"]["Follow"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListGroupAssignment: {
             data: components["schemas"]["GroupAssignment"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListHeldPackage: {
             data: components["schemas"]["HeldPackage"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListHold: {
             data: components["schemas"]["Hold"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListHolder: {
             data: components["schemas"]["Holder"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListHubOrganization: {
             data: components["schemas"]["HubOrganization"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListItemPrice: {
             data: components["schemas"]["ItemPrice"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListKnownContributor: {
             data: components["schemas"]["KnownContributor"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListLendingMember: {
             data: components["schemas"]["LendingMember"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListListedEntry: {
             data: (components["schemas"]["Entry"] | components["schemas"]["SmallEntry"])[];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListLoan: {
             data: components["schemas"]["Loan"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListLockedBook: {
             data: components["schemas"]["LockedBook"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListMemberGroup: {
             data: components["schemas"]["MemberGroup"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListMemberInvitation: {
             data: components["schemas"]["MemberInvitation"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListMine: {
             data: components["schemas"]["Mine"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListNameMerge: {
             data: components["schemas"]["NameMerge"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListNamed: {
             data: components["schemas"]["Named"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListNotification: {
             data: components["schemas"]["Notification"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOpenReceipt: {
             data: components["schemas"]["OpenReceipt"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOrder: {
             data: components["schemas"]["Order"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOrganizationLease: {
             data: components["schemas"]["OrganizationLease"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOrganizationMember: {
             data: components["schemas"]["OrganizationMember"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOwnGroup: {
             data: components["schemas"]["OwnGroup"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOwnPortal: {
             data: components["schemas"]["OwnPortal"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListOwnRecord: {
             data: components["schemas"]["OwnRecord"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListPassageHit: {
             data: components["schemas"]["PassageHit"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListPasskey: {
             data: components["schemas"]["Passkey"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListPlaceWeather: {
             data: components["schemas"]["PlaceWeather"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListPricedTitle: {
             data: components["schemas"]["PricedTitle"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListReaderReview: {
             data: components["schemas"]["ReaderReview"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListRecordImport: {
             data: components["schemas"]["RecordImport"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListRecordImportRow: {
             data: components["schemas"]["RecordImportRow"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListReport: {
             data: components["schemas"]["Report"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListReview: {
             data: components["schemas"]["Review"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListRevision: {
             data: components["schemas"]["Revision"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListSavedSearch: {
             data: components["schemas"]["SavedSearch"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListShelfEntry: {
             data: components["schemas"]["ShelfEntry"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListSignInSession: {
             data: components["schemas"]["SignInSession"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListSmallCard: {
             data: components["schemas"]["SmallCard"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListSoldOrder: {
             data: components["schemas"]["SoldOrder"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListStaffAct: {
             data: components["schemas"]["StaffAct"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListStaffPackage: {
             data: components["schemas"]["StaffPackage"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
+        };
+        AnswerListStatementSummary: {
+            data: components["schemas"]["StatementSummary"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
         };
         AnswerListStorePackage: {
             data: components["schemas"]["StorePackage"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListStoredSuggestion: {
             data: components["schemas"]["Suggestion"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListString: {
             data: string[];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListSubjectWord: {
             data: components["schemas"]["SubjectWord"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListTouchedTitle: {
             data: components["schemas"]["TouchedTitle"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListUnfinishedUpload: {
             data: components["schemas"]["UnfinishedUpload"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerListWaiter: {
             data: components["schemas"]["Waiter"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLoan: {
             data: components["schemas"]["Loan"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLoanOffer: {
             data: components["schemas"]["LoanOffer"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLoginRules: {
             data: components["schemas"]["LoginRules"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerLookUp: {
             data: components["schemas"]["LookUp"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerMemberGroup: {
             data: components["schemas"]["MemberGroup"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerMemberInvitation: {
             data: components["schemas"]["MemberInvitation"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerMergePreview: {
             data: components["schemas"]["MergePreview"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerMine: {
             data: components["schemas"]["Mine"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNameMerge: {
             data: components["schemas"]["NameMerge"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNewAPIToken: {
             data: components["schemas"]["NewAPIToken"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNotification: {
             data: components["schemas"]["Notification"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNotificationSettings: {
             data: components["schemas"]["NotificationSettings"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNullablePlace: {
             data: components["schemas"]["Place"] | null;
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerNullableSignInProvider: {
             data: components["schemas"]["SignInProvider"] | null;
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOffer: {
             data: components["schemas"]["Offer"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOpenReceipt: {
             data: components["schemas"]["OpenReceipt"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOrder: {
             data: components["schemas"]["Order"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOrderDetail: {
             data: components["schemas"]["OrderDetail"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOrderReceipt: {
             data: components["schemas"]["OrderReceipt"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOrganizationLease: {
             data: components["schemas"]["OrganizationLease"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOrganizationMember: {
             data: components["schemas"]["OrganizationMember"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOwnGroup: {
             data: components["schemas"]["OwnGroup"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOwnLendingRules: {
             data: components["schemas"]["OwnLendingRules"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOwnRecord: {
             data: components["schemas"]["OwnRecord"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerOwnReport: {
             data: components["schemas"]["OwnReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPassageSearch: {
             data: components["schemas"]["PassageSearch"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPasskey: {
             data: components["schemas"]["Passkey"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPasskeyOptions: {
             data: components["schemas"]["PasskeyOptions"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPayment: {
             data: components["schemas"]["Payment"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPaymentWays: {
             data: components["schemas"]["PaymentWays"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPicture: {
             data: components["schemas"]["Picture"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPlace: {
             data: components["schemas"]["Place"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPortalReport: {
             data: components["schemas"]["PortalReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPricedTitle: {
             data: components["schemas"]["PricedTitle"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerProgress: {
             data: components["schemas"]["Progress"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerPublisherReport: {
             data: components["schemas"]["PublisherReport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerQPayMerchant: {
             data: components["schemas"]["QPayMerchant"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerReaderReview: {
             data: components["schemas"]["ReaderReview"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerReadingSession: {
             data: components["schemas"]["ReadingSession"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerReceiptCompany: {
             data: components["schemas"]["ReceiptCompany"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerReconciliation: {
             data: components["schemas"]["Reconciliation"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecordComparison: {
             data: components["schemas"]["RecordComparison"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecordImport: {
             data: components["schemas"]["RecordImport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecordImportRow: {
             data: components["schemas"]["RecordImportRow"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecordImportUndo: {
             data: components["schemas"]["RecordImportUndo"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecordPresence: {
             data: components["schemas"]["RecordPresence"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRecoveryCodes: {
             data: components["schemas"]["RecoveryCodes"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerRedeemed: {
             data: components["schemas"]["Redeemed"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSavedSearch: {
             data: components["schemas"]["SavedSearch"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSecondFactor: {
             data: components["schemas"]["SecondFactor"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSecondFactorOn: {
             data: components["schemas"]["SecondFactorOn"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSeries: {
             data: components["schemas"]["Series"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSeriesPart: {
             data: components["schemas"]["SeriesPart"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerShelfTotals: {
             data: components["schemas"]["ShelfTotals"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSignUpTicket: {
             data: components["schemas"]["SignUpTicket"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSignedIn: {
             data: components["schemas"]["SignedIn"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSignedOut: {
             data: components["schemas"]["SignedOut"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSiteImage: {
             data: components["schemas"]["SiteImage"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSiteSettings: {
             data: components["schemas"]["SiteSettings"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSoldOrderDetail: {
             data: components["schemas"]["SoldOrderDetail"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSpent: {
             data: components["schemas"]["Spent"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerStaffPackage: {
             data: components["schemas"]["StaffPackage"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
+        };
+        AnswerStatementWithLines: {
+            data: components["schemas"]["StatementWithLines"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
         };
         AnswerStorePackage: {
             data: components["schemas"]["StorePackage"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSubmission: {
             data: components["schemas"]["Submission"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerSubmissions: {
             data: components["schemas"]["Submissions"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerTOTPSecret: {
             data: components["schemas"]["TOTPSecret"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerTagName: {
             data: components["schemas"]["TagName"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerTransferAccount: {
             data: components["schemas"]["TransferAccount"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerUnfinishedUpload: {
             data: components["schemas"]["UnfinishedUpload"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerUnsubscribed: {
             data: components["schemas"]["Unsubscribed"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerUploadedFile: {
             data: components["schemas"]["UploadedFile"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerUser: {
             data: components["schemas"]["User"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AnswerWord: {
             data: components["schemas"]["Word"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
-        } & {
-            [key: string]: unknown;
         };
         AppCodeInputBody: {
             /** @description Of the app */
             code: string;
-        } & {
-            [key: string]: unknown;
         };
         AssignCopiesInputBody: {
             /** @description A member; or group_id */
@@ -7406,8 +3595,6 @@ export interface components {
             /** @description Last day; empty: as long as a loan lasts */
             due_on?: string;
             group_id?: string;
-        } & {
-            [key: string]: unknown;
         };
         AssignInputBody: {
             /** Format: int64 */
@@ -7419,15 +3606,11 @@ export interface components {
             content_item_id?: number;
             /** @description Last day; empty: without a due date */
             due_on?: string;
-        } & {
-            [key: string]: unknown;
         };
         Attributes: {
             /** @description Plain text, may be empty */
             Body: string;
             Title: string;
-        } & {
-            [key: string]: unknown;
         };
         Author: {
             /** @description Other spellings: Latin, initials, old ones */
@@ -7459,8 +3642,6 @@ export interface components {
             /** @description Subject words of their works, the most first */
             subjects: components["schemas"]["SubjectCount"][];
             viaf?: string;
-        } & {
-            [key: string]: unknown;
         };
         BankApp: {
             description: string;
@@ -7469,8 +3650,6 @@ export interface components {
             /** @description Address of a picture */
             logo: string;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         BankTransfer: {
             account: string;
@@ -7483,8 +3662,6 @@ export interface components {
             holder: string;
             /** @description Has to be written into the transfer as it is */
             reference: string;
-        } & {
-            [key: string]: unknown;
         };
         BookPassages: {
             content: components["schemas"]["Card"];
@@ -7497,13 +3674,9 @@ export interface components {
              * @description Matching passages in the book
              */
             total: number;
-        } & {
-            [key: string]: unknown;
         };
         Borrowing: {
             loan: components["schemas"]["Loan"];
-        } & {
-            [key: string]: unknown;
         };
         BrowserError: {
             message: string;
@@ -7511,8 +3684,6 @@ export interface components {
             page?: string;
             stack?: string;
             version?: string;
-        } & {
-            [key: string]: unknown;
         };
         BulkChange: {
             /**
@@ -7538,8 +3709,6 @@ export interface components {
             role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
             /** @description A language, a visibility, or free, priced or not_sold */
             value?: string;
-        } & {
-            [key: string]: unknown;
         };
         BulkEdit: {
             /** Format: date-time */
@@ -7569,8 +3738,6 @@ export interface components {
             undone: number;
             /** Format: int64 */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         BulkInputBody: {
             changes: components["schemas"]["BulkChange"][];
@@ -7578,8 +3745,6 @@ export interface components {
             filter?: components["schemas"]["Filter"];
             /** @description Titles one by one, or */
             ids?: number[] | null;
-        } & {
-            [key: string]: unknown;
         };
         BulkPreview: {
             /**
@@ -7606,8 +3771,6 @@ export interface components {
             samples: components["schemas"]["BulkSample"][];
             /** Format: int64 */
             selected: number;
-        } & {
-            [key: string]: unknown;
         };
         BulkSample: {
             changes: components["schemas"]["ChangedValues"][];
@@ -7615,14 +3778,10 @@ export interface components {
             id: number;
             slug: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         CSLDate: {
             "date-parts"?: (number[] | null)[];
             literal?: string;
-        } & {
-            [key: string]: unknown;
         };
         CSLItem: {
             DOI?: string;
@@ -7662,15 +3821,11 @@ export interface components {
             /** @description An item type of CSL; document for an unknown one */
             type: string;
             volume?: string;
-        } & {
-            [key: string]: unknown;
         };
         CSLName: {
             family?: string;
             given?: string;
             literal?: string;
-        } & {
-            [key: string]: unknown;
         };
         Card: {
             authors: components["schemas"]["CardAuthor"][];
@@ -7703,16 +3858,12 @@ export interface components {
             title_mong: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         CardAuthor: {
             author_display_name: string;
             /** Format: int64 */
             author_id: number;
             role: string;
-        } & {
-            [key: string]: unknown;
         };
         CardCover: {
             /** Format: int64 */
@@ -7721,8 +3872,6 @@ export interface components {
             sources: components["schemas"]["CoverSource"][];
             /** Format: int64 */
             width: number;
-        } & {
-            [key: string]: unknown;
         };
         CardItem: {
             /** Format: int64 */
@@ -7752,8 +3901,6 @@ export interface components {
             volume: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         Category: {
             /** @description The categories above it, the root first; only for a tree_id */
@@ -7775,8 +3922,6 @@ export interface components {
             name: string;
             /** @description Digit of the main DDC class whose colour marks it; may be empty */
             pigment: string;
-        } & {
-            [key: string]: unknown;
         };
         CategoryName: {
             /** Format: int64 */
@@ -7785,8 +3930,6 @@ export interface components {
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
-        } & {
-            [key: string]: unknown;
         };
         ChangeEntriesInputBody: {
             /** @enum {string} */
@@ -7797,8 +3940,6 @@ export interface components {
             ids: string[];
             /** @description For tag and untag, each at most 50 characters */
             tags?: string[];
-        } & {
-            [key: string]: unknown;
         };
         ChangeFolderInputBody: {
             /** @description null or empty moves it to the top */
@@ -7809,15 +3950,11 @@ export interface components {
              */
             position?: number;
             title?: string;
-        } & {
-            [key: string]: unknown;
         };
         ChangeGroupInputBody: {
             /** @description A new code to join by, or none */
             joining?: boolean;
             name?: string;
-        } & {
-            [key: string]: unknown;
         };
         ChangeInputBody: {
             /** @description Which field each column is; others have the file checked again */
@@ -7827,8 +3964,6 @@ export interface components {
              * @enum {string}
              */
             visibility?: "public" | "hub" | "organization" | "draft";
-        } & {
-            [key: string]: unknown;
         };
         ChangeLeaseInputBody: {
             /**
@@ -7838,8 +3973,6 @@ export interface components {
             copies?: number;
             /** @description Last day; empty: without end */
             ends_on?: string;
-        } & {
-            [key: string]: unknown;
         };
         ChangeMemberInputBody: {
             /** @description Last day; empty: without end */
@@ -7847,8 +3980,6 @@ export interface components {
             /** @enum {string} */
             role?: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
             suspended?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ChangeOfferInputBody: {
             /**
@@ -7861,8 +3992,6 @@ export interface components {
              * @description Whole ₮, taxes included
              */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         ChangeOrganizationInputBody: {
             /** @description Last day of the service; empty: without end */
@@ -7872,30 +4001,22 @@ export interface components {
             suspended?: boolean;
             /** @description false: what it sells from now on is without VAT */
             vat_payer?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ChangePasswordInputBody: {
             new_password: string;
             /** @description The present one */
             password: string;
-        } & {
-            [key: string]: unknown;
         };
         ChangeRecordInputBody: {
             /** @description The whole record as CSL-JSON */
             csl?: components["schemas"]["CSLItem"];
             /** @description Moves the record; null or empty takes it out of its folder */
             folder_id?: string | null;
-        } & {
-            [key: string]: unknown;
         };
         ChangedValues: {
             after: string[];
             before: string[];
             field: string;
-        } & {
-            [key: string]: unknown;
         };
         ChooseCoverInputBody: {
             /**
@@ -7903,8 +4024,6 @@ export interface components {
              * @enum {string}
              */
             source: "file" | "drawn";
-        } & {
-            [key: string]: unknown;
         };
         ChosenNotificationInput: {
             /**
@@ -7948,15 +4067,11 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
-        } & {
-            [key: string]: unknown;
         };
         ClosedOrganization: {
             contact: components["schemas"]["Contact"];
             logo: string;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         Companion: {
             author_display_name: string;
@@ -7964,15 +4079,11 @@ export interface components {
             author_id: number;
             /** Format: int64 */
             count: number;
-        } & {
-            [key: string]: unknown;
         };
         ComparedField: {
             field: string;
             from: string[];
             into: string[];
-        } & {
-            [key: string]: unknown;
         };
         CompleteUploadInputBody: {
             /**
@@ -7985,8 +4096,6 @@ export interface components {
              * @description An item of the title, whose next version the file becomes
              */
             item_id?: number;
-        } & {
-            [key: string]: unknown;
         };
         ConfirmCodeInputBody: {
             /** @description Six digits */
@@ -7998,29 +4107,21 @@ export interface components {
             purpose?: "signup" | "email" | "phone";
             /** @description Of the sign-up */
             ticket?: string;
-        } & {
-            [key: string]: unknown;
         };
         ConfirmLinkInputBody: {
             /** @description Of the letter's link */
             token: string;
-        } & {
-            [key: string]: unknown;
         };
         ConfirmationInputBody: {
             /** @description Of the app, or a recovery code, in place of the password */
             code?: string;
             /** @description The present one */
             password?: string;
-        } & {
-            [key: string]: unknown;
         };
         Contact: {
             address: string;
             email: string;
             phone: string;
-        } & {
-            [key: string]: unknown;
         };
         Content: {
             audience: string;
@@ -8087,8 +4188,6 @@ export interface components {
             visibility: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         ContentReport: {
             content: components["schemas"]["ReportedContent"];
@@ -8104,8 +4203,6 @@ export interface components {
             reading: components["schemas"]["UsageReading"];
             /** Format: date */
             to: string;
-        } & {
-            [key: string]: unknown;
         };
         Contribution: {
             author_display_name: string;
@@ -8116,8 +4213,6 @@ export interface components {
             citation_name: string;
             orcid?: string;
             role: string;
-        } & {
-            [key: string]: unknown;
         };
         CopyAssignment: {
             /**
@@ -8135,8 +4230,6 @@ export interface components {
              * @description How many go first in the queue
              */
             queued: number;
-        } & {
-            [key: string]: unknown;
         };
         CornerAccess: {
             held: boolean;
@@ -8147,8 +4240,6 @@ export interface components {
             until?: string;
             /** @description To a package, for who holds none */
             ways: components["schemas"]["PackageWay"][];
-        } & {
-            [key: string]: unknown;
         };
         Counterpart: {
             /** Format: int64 */
@@ -8159,15 +4250,11 @@ export interface components {
             place: components["schemas"]["Place"] | null;
             /** @description Rising, from beginning to end; both go on evenly between two */
             points: components["schemas"]["Meeting"][];
-        } & {
-            [key: string]: unknown;
         };
         Counts: {
             kinds: components["schemas"]["KindCount"][];
             /** Format: int64 */
             total: number;
-        } & {
-            [key: string]: unknown;
         };
         Coupon: {
             active: boolean;
@@ -8204,22 +4291,16 @@ export interface components {
             starts_at: string | null;
             /** Format: int64 */
             used: number;
-        } & {
-            [key: string]: unknown;
         };
         CouponInputBody: {
             /** @description All codes that the order is to have; none takes them off */
             coupons: string[];
-        } & {
-            [key: string]: unknown;
         };
         CoverSource: {
             type: string;
             url: string;
             /** Format: int64 */
             width: number;
-        } & {
-            [key: string]: unknown;
         };
         CreateContributorInputBody: {
             /** Format: int64 */
@@ -8234,8 +4315,6 @@ export interface components {
             orcid?: string;
             /** @description In the genitive */
             patronymic?: string;
-        } & {
-            [key: string]: unknown;
         };
         CreateCouponInputBody: {
             /**
@@ -8262,8 +4341,6 @@ export interface components {
             scope: "all" | "reading" | "research" | "titles" | "package";
             /** @description First day, 2026-12-01 */
             starts_on?: string;
-        } & {
-            [key: string]: unknown;
         };
         CreateEntryInputBody: {
             body?: string;
@@ -8296,15 +4373,11 @@ export interface components {
             quote?: string;
             /** @description Each at most 50 characters */
             tags?: string[];
-        } & {
-            [key: string]: unknown;
         };
         CreateFolderInputBody: {
             /** @description Absent for a folder at the top */
             parent_id?: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         CreateLeaseInputBody: {
             /** Format: int64 */
@@ -8328,8 +4401,6 @@ export interface components {
             loans_left?: number;
             /** @enum {string} */
             model: "concurrent" | "loan";
-        } & {
-            [key: string]: unknown;
         };
         CreateOrderInputBody: {
             /** @description Codes */
@@ -8337,8 +4408,6 @@ export interface components {
             lines: components["schemas"]["WantedLine"][];
             /** @description Any text: a second request with it returns the same order */
             request_id?: string;
-        } & {
-            [key: string]: unknown;
         };
         CreateOrganizationInputBody: {
             /** @description Only members may sign in */
@@ -8351,8 +4420,6 @@ export interface components {
             name_en?: string;
             /** @description Sub-domain: a–z, 0–9 and hyphens */
             slug: string;
-        } & {
-            [key: string]: unknown;
         };
         CreatePackageInputBody: {
             active: boolean;
@@ -8385,8 +4452,6 @@ export interface components {
             /** @description In Mongolian */
             title: string;
             title_en?: string;
-        } & {
-            [key: string]: unknown;
         };
         CreateRecordInputBody: {
             /**
@@ -8395,23 +4460,17 @@ export interface components {
              */
             kind?: "book" | "audiobook" | "article" | "newspaper" | "magazine" | "academic" | "statistics" | "dictionary";
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         Credit: {
             /** Format: int64 */
             author_id: number;
             /** @enum {string} */
             role: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
-        } & {
-            [key: string]: unknown;
         };
         CurrencyLangData: {
             currencyNames: {
                 [key: string]: components["schemas"]["CurrencyName"];
             };
-        } & {
-            [key: string]: unknown;
         };
         CurrencyName: {
             code: string;
@@ -8419,8 +4478,6 @@ export interface components {
             name_en: string;
             /** @description Path of the flag on this site; empty for a currency without one */
             svg: string;
-        } & {
-            [key: string]: unknown;
         };
         CurrencyRates: {
             /** @description The currencies in the bank's order */
@@ -8439,16 +4496,12 @@ export interface components {
              * @description When the bank last answered, if that is long ago
              */
             stale_since?: string;
-        } & {
-            [key: string]: unknown;
         };
         DDCClass: {
             /** Format: int64 */
             category_id: number;
             code: string;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         DataExport: {
             /** Format: date-time */
@@ -8466,13 +4519,9 @@ export interface components {
             size: number;
             /** @description Of the file; empty until it is ready */
             url: string;
-        } & {
-            [key: string]: unknown;
         };
         DecideInputBody: {
             skip: boolean;
-        } & {
-            [key: string]: unknown;
         };
         DeskTitle: {
             authors: components["schemas"]["CardAuthor"][];
@@ -8519,8 +4568,6 @@ export interface components {
             visibility: "public" | "hub" | "organization" | "draft" | "archived";
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         DeskView: {
             /** Format: uuid */
@@ -8530,24 +4577,16 @@ export interface components {
             query: string;
             /** @description All librarians of the organization see it */
             shared: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Device: {
             id: string;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         DisableInputBody: {
             /** @description The present one */
             password: string;
-        } & {
-            [key: string]: unknown;
         };
-        Done: {
-            [key: string]: unknown;
-        };
+        Done: Record<string, never>;
         DuplicatePair: {
             /** @description The older one */
             first: components["schemas"]["DeskTitle"];
@@ -8557,8 +4596,6 @@ export interface components {
              */
             reason: "isbn" | "title";
             second: components["schemas"]["DeskTitle"];
-        } & {
-            [key: string]: unknown;
         };
         EditEntryInputBody: {
             /**
@@ -8582,8 +4619,6 @@ export interface components {
             quote?: string;
             /** @description Each at most 50 characters */
             tags?: string[];
-        } & {
-            [key: string]: unknown;
         };
         EditedCategory: {
             ddc_code: string;
@@ -8592,8 +4627,6 @@ export interface components {
             name: string;
             /** @enum {string} */
             tree: "general" | "ddc";
-        } & {
-            [key: string]: unknown;
         };
         EditedRecord: {
             /** @description What the category_ids of form are */
@@ -8620,13 +4653,9 @@ export interface components {
             updated_at: string;
             /** @description Changes with everything in form */
             version: string;
-        } & {
-            [key: string]: unknown;
         };
         EmailInputBody: {
             email: string;
-        } & {
-            [key: string]: unknown;
         };
         Entry: {
             /** @description Who wrote it, when that is not the caller */
@@ -8678,14 +4707,10 @@ export interface components {
              * @description Counts the writes of the entry
              */
             version: number;
-        } & {
-            [key: string]: unknown;
         };
         EntryAuthor: {
             name: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         EntryOutcome: {
             /** @description Why not, as in a refused call; empty when done */
@@ -8694,8 +4719,6 @@ export interface components {
             id: string;
             /** @description The same for a person */
             message: string;
-        } & {
-            [key: string]: unknown;
         };
         EntryReply: {
             author: components["schemas"]["EntryAuthor"];
@@ -8704,8 +4727,6 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
-        } & {
-            [key: string]: unknown;
         };
         EntrySource: {
             authors: string[];
@@ -8714,8 +4735,6 @@ export interface components {
             title: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         Facets: {
             audience: components["schemas"]["Named"][];
@@ -8738,8 +4757,6 @@ export interface components {
             start_rate: components["schemas"]["Named"][];
             /** @description Of the desk of staff */
             visibility?: components["schemas"]["Named"][];
-        } & {
-            [key: string]: unknown;
         };
         Failure: {
             /** @description Stable word for the reason */
@@ -8754,28 +4771,20 @@ export interface components {
             request_id?: string;
             /** @enum {string} */
             status: "fail";
-        } & {
-            [key: string]: unknown;
         };
         FieldCount: {
             /** Format: int64 */
             count: number;
             field: string;
-        } & {
-            [key: string]: unknown;
         };
         FieldFailure: {
             field: string;
             message: string;
-        } & {
-            [key: string]: unknown;
         };
         FieldLock: {
             /** Format: date-time */
             at: string;
             field: string;
-        } & {
-            [key: string]: unknown;
         };
         FileFacts: {
             identifiers: components["schemas"]["Identifier"][];
@@ -8788,15 +4797,11 @@ export interface components {
             title: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         FilePerson: {
             name: string;
             /** @enum {string} */
             role: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
-        } & {
-            [key: string]: unknown;
         };
         FileProblem: {
             code: string;
@@ -8811,8 +4816,6 @@ export interface components {
             places: string[];
             /** @description What it means, in words */
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         Filter: {
             /** Format: int64 */
@@ -8844,8 +4847,6 @@ export interface components {
             year_from?: number;
             /** Format: int64 */
             year_to?: number;
-        } & {
-            [key: string]: unknown;
         };
         Folder: {
             /**
@@ -8888,8 +4889,6 @@ export interface components {
             trashed_at?: string;
             /** Format: date-time */
             updated_at: string;
-        } & {
-            [key: string]: unknown;
         };
         FolderContent: {
             /** Format: date-time */
@@ -8897,8 +4896,6 @@ export interface components {
             /** @description Username; empty when the account is closed, and for a title of which only entries are there */
             added_by: string;
             content: components["schemas"]["Card"];
-        } & {
-            [key: string]: unknown;
         };
         FolderMember: {
             /** @description Empty for an address that is invited */
@@ -8921,8 +4918,6 @@ export interface components {
             state: "accepted" | "pending";
             /** @description Empty for an address that is invited */
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         FolderRequest: {
             /**
@@ -8939,8 +4934,6 @@ export interface components {
             id: string;
             /** @enum {string} */
             role: "viewer" | "editor";
-        } & {
-            [key: string]: unknown;
         };
         FolderRoleInputBody: {
             /**
@@ -8948,14 +4941,10 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "editor" | "owner";
-        } & {
-            [key: string]: unknown;
         };
         FolderSuggestion: {
             name: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         Follow: {
             /** Format: date-time */
@@ -8971,20 +4960,14 @@ export interface components {
             name: string;
             /** @description Of its page on the portal; empty when the reader cannot see it any more */
             path: string;
-        } & {
-            [key: string]: unknown;
         };
         Following: {
             following: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ForcedInputBody: {
             /** @description The account's own */
             email: string;
             new_password: string;
-        } & {
-            [key: string]: unknown;
         };
         GroupAssignment: {
             /** Format: int64 */
@@ -9003,8 +4986,6 @@ export interface components {
             over: boolean;
             slug: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         GroupImport: {
             lines: components["schemas"]["GroupImportLine"][];
@@ -9012,14 +4993,10 @@ export interface components {
             right: number;
             /** Format: int64 */
             wrong: number;
-        } & {
-            [key: string]: unknown;
         };
         GroupImportInputBody: {
             /** @description A table with the heads email, first_name */
             csv: string;
-        } & {
-            [key: string]: unknown;
         };
         GroupImportLine: {
             email: string;
@@ -9029,13 +5006,9 @@ export interface components {
              * @description In the file, from 1
              */
             line: number;
-        } & {
-            [key: string]: unknown;
         };
         GroupNameInputBody: {
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         HeldPackage: {
             /** Format: int64 */
@@ -9071,8 +5044,6 @@ export interface components {
             starts_at: string;
             /** @description Empty for a research corner that was not bought */
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         Hold: {
             /** @description The library gave it: it becomes a loan by itself */
@@ -9110,8 +5081,6 @@ export interface components {
              * @description How many people wait for the title
              */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         Holder: {
             /** Format: uuid */
@@ -9126,13 +5095,9 @@ export interface components {
             /** Format: uuid */
             loan_id: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         HomeInputBody: {
             home: components["schemas"]["Strip"][];
-        } & {
-            [key: string]: unknown;
         };
         HubOrganization: {
             /** Format: date-time */
@@ -9153,14 +5118,10 @@ export interface components {
             status: "active" | "suspended" | "expired";
             /** @description false: it sells without VAT */
             vat_payer: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Identifier: {
             type: string;
             value: string;
-        } & {
-            [key: string]: unknown;
         };
         IdentityProvider: {
             client_id: string;
@@ -9185,8 +5146,6 @@ export interface components {
             sign_out_uri: string;
             /** Format: date-time */
             updated_at?: string;
-        } & {
-            [key: string]: unknown;
         };
         IdentityProviderInputBody: {
             client_id: string;
@@ -9202,21 +5161,15 @@ export interface components {
             roles?: components["schemas"]["MappedRole"][] | null;
             scopes?: string[] | null;
             sign_out?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ImportColumn: {
             /** @description Such as title, author, year, isbn; empty leaves the column out */
             field: string;
             head: string;
-        } & {
-            [key: string]: unknown;
         };
         ImportInputBody: {
             /** @description A table with the heads email, first_name, role, expires, group */
             csv: string;
-        } & {
-            [key: string]: unknown;
         };
         ImportLine: {
             email: string;
@@ -9230,8 +5183,6 @@ export interface components {
              */
             line: number;
             role: string;
-        } & {
-            [key: string]: unknown;
         };
         ImportPreview: {
             lines: components["schemas"]["ImportLine"][];
@@ -9245,8 +5196,6 @@ export interface components {
              * @description Lines that would be left out
              */
             wrong: number;
-        } & {
-            [key: string]: unknown;
         };
         ImportRecordsInputBody: {
             /** @description Keep duplicates too */
@@ -9255,8 +5204,6 @@ export interface components {
             file: string;
             /** @description Where the records are to be */
             folder_id?: string;
-        } & {
-            [key: string]: unknown;
         };
         ImportReport: {
             /**
@@ -9274,16 +5221,12 @@ export interface components {
             /** Format: int64 */
             refused: number;
             rows: components["schemas"]["ImportRow"][];
-        } & {
-            [key: string]: unknown;
         };
         ImportResult: {
             /** Format: int64 */
             skipped: number;
             /** Format: int64 */
             taken: number;
-        } & {
-            [key: string]: unknown;
         };
         ImportRow: {
             /** @description As CSL-JSON; of a refused one as far as it was read */
@@ -9302,8 +5245,6 @@ export interface components {
             reason: string;
             /** @enum {string} */
             state: "new" | "duplicate" | "refused";
-        } & {
-            [key: string]: unknown;
         };
         InvitationOffer: {
             /** Format: date-time */
@@ -9314,8 +5255,6 @@ export interface components {
             organization_slug: string;
             /** @enum {string} */
             role: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
-        } & {
-            [key: string]: unknown;
         };
         InviteInputBody: {
             email: string;
@@ -9325,8 +5264,6 @@ export interface components {
             group_id?: string;
             /** @enum {string} */
             role: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
-        } & {
-            [key: string]: unknown;
         };
         ItemForm: {
             /** @description Read without a right */
@@ -9343,8 +5280,6 @@ export interface components {
             volume: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         ItemName: {
             file_type: string;
@@ -9355,8 +5290,6 @@ export interface components {
             volume: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         ItemOffer: {
             /**
@@ -9373,8 +5306,6 @@ export interface components {
             price: number;
             /** @description The title with all its items */
             whole: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ItemPackage: {
             /** Format: int64 */
@@ -9388,8 +5319,6 @@ export interface components {
             price: number;
             slug: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         ItemPrice: {
             access: components["schemas"]["Access"];
@@ -9411,8 +5340,6 @@ export interface components {
              * @description Whole ₮; 0: not sold alone
              */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         ItemPriceInputBody: {
             /**
@@ -9420,8 +5347,6 @@ export interface components {
              * @description Whole ₮, taxes included; 0: not sold alone any more
              */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         ItemRemoval: {
             /** @description Nobody has bought it or has it on loan */
@@ -9443,8 +5368,6 @@ export interface components {
              * @description Who have bought it, or the title
              */
             sold: number;
-        } & {
-            [key: string]: unknown;
         };
         ItemReport: {
             content: components["schemas"]["ReportedContent"];
@@ -9460,27 +5383,19 @@ export interface components {
             reading: components["schemas"]["UsageReading"];
             /** Format: date */
             to: string;
-        } & {
-            [key: string]: unknown;
         };
         JoinGroupInputBody: {
             /** @description Of the group, from its librarian or teacher */
             code: string;
-        } & {
-            [key: string]: unknown;
         };
         KeptEntry: {
             entry: components["schemas"]["Entry"];
             offered: components["schemas"]["Entry"] | null;
-        } & {
-            [key: string]: unknown;
         };
         KindCount: {
             /** Format: int64 */
             count: number;
             kind: string;
-        } & {
-            [key: string]: unknown;
         };
         KnownContributor: {
             /** Format: int64 */
@@ -9505,8 +5420,6 @@ export interface components {
              * @description Of theirs that the caller sees; 0 in a record
              */
             titles: number;
-        } & {
-            [key: string]: unknown;
         };
         Lease: {
             /**
@@ -9523,8 +5436,6 @@ export interface components {
             granted_at: string;
             parts: components["schemas"]["LeasePart"][];
             session: components["schemas"]["ReadingSession"];
-        } & {
-            [key: string]: unknown;
         };
         LeasePart: {
             /**
@@ -9537,8 +5448,6 @@ export interface components {
             href: string;
             /** @description Pieces of it can be fetched */
             ranges: boolean;
-        } & {
-            [key: string]: unknown;
         };
         LeaseTotals: {
             /** Format: int64 */
@@ -9564,8 +5473,6 @@ export interface components {
             unused: number;
             /** Format: int64 */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         LeaveFolderInputBody: {
             /**
@@ -9574,8 +5481,6 @@ export interface components {
              */
             entries?: "take" | "keep";
             folder_id: string;
-        } & {
-            [key: string]: unknown;
         };
         LendingMember: {
             first_name: string;
@@ -9586,8 +5491,6 @@ export interface components {
             id: string;
             last_name: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         LendingRules: {
             /** Format: int64 */
@@ -9609,27 +5512,19 @@ export interface components {
              * @description How long a copy is kept for who is next
              */
             ready_days: number;
-        } & {
-            [key: string]: unknown;
         };
         LentItemInputBody: {
             /** Format: int64 */
             content_item_id: number;
-        } & {
-            [key: string]: unknown;
         };
         LinkedEmail: {
             email: string;
-        } & {
-            [key: string]: unknown;
         };
         Links: {
             help: string;
             plagiarism: string;
             president: string;
             terms: string;
-        } & {
-            [key: string]: unknown;
         };
         Loan: {
             /** @description The library gave it; the reader neither returns nor renews it */
@@ -9665,8 +5560,6 @@ export interface components {
              * @description How many people wait for the title
              */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         LoanOffer: {
             /** Format: int64 */
@@ -9695,8 +5588,6 @@ export interface components {
             place: number;
             /** Format: int64 */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         Locations: {
             cfi?: string;
@@ -9727,8 +5618,6 @@ export interface components {
              * @description Share of the publication
              */
             totalProgression?: number;
-        } & {
-            [key: string]: unknown;
         };
         Locator: {
             href: string;
@@ -9736,16 +5625,12 @@ export interface components {
             text?: components["schemas"]["Quote"];
             title?: string;
             type?: string;
-        } & {
-            [key: string]: unknown;
         };
         LockedBook: {
             content: components["schemas"]["Card"];
             has_passages: boolean;
             /** Format: int64 */
             item_id: number;
-        } & {
-            [key: string]: unknown;
         };
         LoginRules: {
             /** @description The address that asks, as the server sees it */
@@ -9756,8 +5641,6 @@ export interface components {
             domains: string[];
             /** @description Addresses whose guests read what it may, such as 203.0.113.0/24 */
             ranges: string[];
-        } & {
-            [key: string]: unknown;
         };
         LookUp: {
             /** @description Which form of a noun it is, where that is known */
@@ -9772,8 +5655,6 @@ export interface components {
             verb_form?: components["schemas"]["VerbForm"];
             /** @description The word that it is most likely a form of; null when there is none */
             word: components["schemas"]["Word"] | null;
-        } & {
-            [key: string]: unknown;
         };
         MakeTokenInputBody: {
             /** @description Of the app, or a recovery code, in place of the password */
@@ -9791,15 +5672,11 @@ export interface components {
              * @enum {string}
              */
             scope: "read" | "write" | "admin";
-        } & {
-            [key: string]: unknown;
         };
         MappedRole: {
             /** @enum {string} */
             role: "reader" | "publisher" | "librarian" | "admin";
             value: string;
-        } & {
-            [key: string]: unknown;
         };
         Meaning: {
             /** @description Where the source is published */
@@ -9807,8 +5684,6 @@ export interface components {
             licence: string;
             senses: components["schemas"]["WordSense"][];
             source: string;
-        } & {
-            [key: string]: unknown;
         };
         Meeting: {
             /** Format: double */
@@ -9817,8 +5692,6 @@ export interface components {
             there: number;
             /** @description Of the chapter that begins here; empty when none does */
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         MemberGroup: {
             /** Format: date-time */
@@ -9830,8 +5703,6 @@ export interface components {
             /** Format: int64 */
             members: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         MemberInvitation: {
             /** Format: date-time */
@@ -9852,8 +5723,6 @@ export interface components {
             role: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
             /** @enum {string} */
             state: "waiting" | "accepted" | "revoked" | "expired";
-        } & {
-            [key: string]: unknown;
         };
         MerchantInputBody: {
             district?: string;
@@ -9862,8 +5731,6 @@ export interface components {
             /** @description Absent: the one there is stays */
             password?: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         MergeInputBody: {
             /**
@@ -9875,8 +5742,6 @@ export interface components {
             into_id: number;
             /** @enum {string} */
             kind: "author" | "tag";
-        } & {
-            [key: string]: unknown;
         };
         MergeName: {
             /** Format: int64 */
@@ -9891,8 +5756,6 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         MergePreview: {
             /**
@@ -9912,8 +5775,6 @@ export interface components {
              * @description How many titles name the first
              */
             records: number;
-        } & {
-            [key: string]: unknown;
         };
         MergeRecordsInputBody: {
             /**
@@ -9925,8 +5786,6 @@ export interface components {
             into_content_id: number;
             /** @description Fields in which the second gets what the first has */
             take?: string[] | null;
-        } & {
-            [key: string]: unknown;
         };
         Meta: {
             /** @description For after of the question for the following rows; absent when there are none */
@@ -9968,29 +5827,21 @@ export interface components {
              * @description Notifications that are not read
              */
             unread?: number;
-        } & {
-            [key: string]: unknown;
         };
         Mine: {
             /** Format: int64 */
             content_id: number;
             items: components["schemas"]["MineItem"][];
             saved: boolean;
-        } & {
-            [key: string]: unknown;
         };
         MineInputBody: {
             ids: number[];
-        } & {
-            [key: string]: unknown;
         };
         MineItem: {
             access: components["schemas"]["Access"];
             /** Format: int64 */
             content_item_id: number;
             place: components["schemas"]["Place"] | null;
-        } & {
-            [key: string]: unknown;
         };
         MoneyInputBody: {
             /**
@@ -10002,8 +5853,6 @@ export interface components {
             on?: string;
             /** @description The bank's number of the transfer; each is entered once */
             reference: string;
-        } & {
-            [key: string]: unknown;
         };
         NameMerge: {
             /** Format: date-time */
@@ -10018,16 +5867,12 @@ export interface components {
             records: number;
             undoable: boolean;
             undone: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Named: {
             code: string;
             /** Format: int64 */
             count: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         NewAPIToken: {
             /** Format: date-time */
@@ -10045,8 +5890,6 @@ export interface components {
             token: string;
             /** Format: date-time */
             used_at?: string;
-        } & {
-            [key: string]: unknown;
         };
         Notification: {
             attributes: components["schemas"]["Attributes"];
@@ -10060,8 +5903,6 @@ export interface components {
             read_at: string | null;
             /** @description announcement, folder_share, new_title, … */
             type: string;
-        } & {
-            [key: string]: unknown;
         };
         NotificationChoice: {
             /**
@@ -10078,8 +5919,6 @@ export interface components {
             in_app: boolean;
             /** @description announcement, folder_share, new_title, … */
             type: string;
-        } & {
-            [key: string]: unknown;
         };
         NotificationSettings: {
             /** @description In which nothing disturbs: emails wait, the bell does not move */
@@ -10087,8 +5926,6 @@ export interface components {
             /** @description Name in the IANA database */
             time_zone: string;
             types: components["schemas"]["NotificationChoice"][];
-        } & {
-            [key: string]: unknown;
         };
         NotificationSettingsInputBody: {
             /** @description Absent: as they are */
@@ -10097,8 +5934,6 @@ export interface components {
             time_zone?: string;
             /** @description Types that are absent stay as they are */
             types?: components["schemas"]["ChosenNotificationInput"][];
-        } & {
-            [key: string]: unknown;
         };
         Offer: {
             /** Format: int64 */
@@ -10117,15 +5952,11 @@ export interface components {
             id: string;
             /** Format: int64 */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         OfferAuthor: {
             author_display_name: string;
             /** Format: int64 */
             author_id: number;
-        } & {
-            [key: string]: unknown;
         };
         OfferInputBody: {
             /** Format: int64 */
@@ -10145,8 +5976,6 @@ export interface components {
              * @description Whole ₮, taxes included
              */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         OpenReceipt: {
             /**
@@ -10195,16 +6024,12 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
-        } & {
-            [key: string]: unknown;
         };
         OpinionBody: {
             /** Format: int64 */
             stars: number;
             /** @description Plain text; may be empty */
             text?: string;
-        } & {
-            [key: string]: unknown;
         };
         Order: {
             /**
@@ -10275,15 +6100,11 @@ export interface components {
              * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
              */
             vat_percent: number;
-        } & {
-            [key: string]: unknown;
         };
         OrderCoupon: {
             code: string;
             /** Format: int64 */
             discount: number;
-        } & {
-            [key: string]: unknown;
         };
         OrderDetail: {
             /**
@@ -10363,24 +6184,18 @@ export interface components {
              * @description As of the day of sale; 0: the seller is no VAT payer, and there is no receipt
              */
             vat_percent: number;
-        } & {
-            [key: string]: unknown;
         };
         OrderEvent: {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
             status: "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
-        } & {
-            [key: string]: unknown;
         };
         OrderGift: {
             code: string;
             line_id: string;
             /** Format: date-time */
             redeemed_at: string | null;
-        } & {
-            [key: string]: unknown;
         };
         OrderLine: {
             /** Format: double */
@@ -10411,8 +6226,6 @@ export interface components {
             total: number;
             /** Format: double */
             vat: number;
-        } & {
-            [key: string]: unknown;
         };
         OrderPayment: {
             /** Format: int64 */
@@ -10425,8 +6238,6 @@ export interface components {
             provider: "qpay" | "transfer";
             /** @description The provider's number of the payment */
             reference: string;
-        } & {
-            [key: string]: unknown;
         };
         OrderPeriod: {
             /** Format: date-time */
@@ -10435,8 +6246,6 @@ export interface components {
             line_id: string;
             /** Format: date-time */
             starts_at: string;
-        } & {
-            [key: string]: unknown;
         };
         OrderReceipt: {
             /**
@@ -10468,8 +6277,6 @@ export interface components {
              * @description Inside the total, ₮ with hundredths
              */
             vat: number;
-        } & {
-            [key: string]: unknown;
         };
         Organization: {
             favicon_url: string;
@@ -10481,8 +6288,6 @@ export interface components {
             slug: string;
             /** @enum {string} */
             status: "active" | "suspended" | "expired";
-        } & {
-            [key: string]: unknown;
         };
         OrganizationAnswer: {
             code?: string;
@@ -10490,8 +6295,6 @@ export interface components {
             message?: string;
             /** @enum {string} */
             status: "success" | "fail";
-        } & {
-            [key: string]: unknown;
         };
         OrganizationLease: {
             /** @description The organization owns the title; of others it has what it bought */
@@ -10527,8 +6330,6 @@ export interface components {
             unlimited: boolean;
             /** Format: int64 */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         OrganizationMember: {
             email: string;
@@ -10548,23 +6349,17 @@ export interface components {
             /** @enum {string} */
             state: "running" | "suspended" | "ended";
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         OwnActInputBody: {
             /** @enum {string} */
             act: "submit" | "recall" | "publish" | "ask_take_down" | "keep";
             /** @description For staff; required to ask for a take-down */
             note?: string;
-        } & {
-            [key: string]: unknown;
         };
         OwnGroup: {
             /** Format: uuid */
             id: string;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         OwnLendingRules: {
             /** Format: int64 */
@@ -10590,16 +6385,12 @@ export interface components {
              * @description How long a copy is kept for who is next
              */
             ready_days: number;
-        } & {
-            [key: string]: unknown;
         };
         OwnPortal: {
             name: string;
             slug: string;
             /** @description Address of the portal, https://alpha.library.mn; empty where only ?domain= names it */
             url: string;
-        } & {
-            [key: string]: unknown;
         };
         OwnRecord: {
             /** Format: date-time */
@@ -10614,8 +6405,6 @@ export interface components {
             owner?: components["schemas"]["EntryAuthor"];
             /** Format: date-time */
             updated_at: string;
-        } & {
-            [key: string]: unknown;
         };
         OwnReport: {
             /** @description The last five weeks, oldest first, empty days too */
@@ -10641,8 +6430,6 @@ export interface components {
              * @description Somebody was at the page
              */
             time_seconds: number;
-        } & {
-            [key: string]: unknown;
         };
         PackageBody: {
             active: boolean;
@@ -10673,8 +6460,6 @@ export interface components {
             /** @description In Mongolian */
             title: string;
             title_en?: string;
-        } & {
-            [key: string]: unknown;
         };
         PackageWay: {
             /**
@@ -10684,30 +6469,22 @@ export interface components {
             kind: "organization" | "store";
             /** @description Where in the site */
             path?: string;
-        } & {
-            [key: string]: unknown;
         };
         PairInputBody: {
             /** Format: int64 */
             first_content_id: number;
             /** Format: int64 */
             second_content_id: number;
-        } & {
-            [key: string]: unknown;
         };
         PassageHit: {
             locator: components["schemas"]["Locator"];
             /** @description The text around the first match, cut where marking begins and ends */
             snippet: components["schemas"]["Piece"][];
-        } & {
-            [key: string]: unknown;
         };
         PassageSearch: {
             books: components["schemas"]["BookPassages"][];
             /** @description To guests: sign in to search inside books */
             invitation?: string;
-        } & {
-            [key: string]: unknown;
         };
         Passkey: {
             /** Format: date-time */
@@ -10720,14 +6497,10 @@ export interface components {
              * @description Of the last sign-in
              */
             used_at?: string;
-        } & {
-            [key: string]: unknown;
         };
         PasskeyOptions: {
             /** @description PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of WebAuthn */
             options: unknown;
-        } & {
-            [key: string]: unknown;
         };
         PasskeySignInInputBody: {
             /** @description AuthenticationResponseJSON of WebAuthn */
@@ -10735,14 +6508,10 @@ export interface components {
                 [key: string]: unknown;
             };
             remember?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         PasswordInputBody: {
             /** @description The present one */
             password: string;
-        } & {
-            [key: string]: unknown;
         };
         PayInputBody: {
             /** @enum {string} */
@@ -10752,23 +6521,17 @@ export interface components {
              * @description The total that the buyer saw; when it is no longer that, the order is updated and refused with 409
              */
             total: number;
-        } & {
-            [key: string]: unknown;
         };
         Payment: {
             order: components["schemas"]["Order"];
             qpay: components["schemas"]["QPayInvoice"] | null;
             transfer: components["schemas"]["BankTransfer"] | null;
-        } & {
-            [key: string]: unknown;
         };
         PaymentWays: {
             qpay: boolean;
             /** @description Whether orders get a receipt of the tax office */
             receipts: boolean;
             transfer: boolean;
-        } & {
-            [key: string]: unknown;
         };
         PhoneSignInInputBody: {
             /** @description Six digits */
@@ -10776,19 +6539,13 @@ export interface components {
             /** @description One that its person has confirmed */
             phone: string;
             remember?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Picture: {
             profile_image_url: string;
-        } & {
-            [key: string]: unknown;
         };
         Piece: {
             marked?: boolean;
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         Place: {
             /** Format: int64 */
@@ -10801,8 +6558,6 @@ export interface components {
             modified_at: string;
             /** Format: int64 */
             version: number;
-        } & {
-            [key: string]: unknown;
         };
         PlaceWeather: {
             main: components["schemas"]["WeatherMain"];
@@ -10823,8 +6578,6 @@ export interface components {
             sys: components["schemas"]["WeatherSys"];
             /** @enum {string} */
             weather: "clear" | "cloudy" | "fog" | "rain" | "snow" | "thunder";
-        } & {
-            [key: string]: unknown;
         };
         PortalLending: {
             /**
@@ -10844,8 +6597,6 @@ export interface components {
              * @description Places in the queues
              */
             waiting: number;
-        } & {
-            [key: string]: unknown;
         };
         PortalReport: {
             days: components["schemas"]["UsageDay"][];
@@ -10863,8 +6614,32 @@ export interface components {
             titles: components["schemas"]["ReportedTitle"][];
             /** Format: date */
             to: string;
-        } & {
-            [key: string]: unknown;
+        };
+        PriceSplit: {
+            /** Format: int64 */
+            item_id: number;
+            /**
+             * Format: int64
+             * @description Of what is left, for the publisher
+             */
+            percent: number;
+            /** Format: int64 */
+            price: number;
+            /**
+             * Format: int64
+             * @description What stays with the library
+             */
+            rest: number;
+            /**
+             * Format: int64
+             * @description What the publisher gets
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it; it comes out first
+             */
+            tax: number;
         };
         PricedItem: {
             /** Format: int64 */
@@ -10881,8 +6656,6 @@ export interface components {
             rents: components["schemas"]["Offer"][];
             /** @description May be empty: the title has one item */
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         PricedTitle: {
             /** Format: int64 */
@@ -10892,8 +6665,6 @@ export interface components {
             offers: components["schemas"]["Offer"][];
             slug: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         PricesInputBody: {
             /** Format: int64 */
@@ -10901,8 +6672,6 @@ export interface components {
             /** @description A code; 422 when it makes none of them cheaper */
             coupon?: string;
             item_ids?: number[];
-        } & {
-            [key: string]: unknown;
         };
         ProfileInputBody: {
             /** @description A new address; it counts once the email sent there is confirmed */
@@ -10921,14 +6690,10 @@ export interface components {
             /** @description Eight digits; empty takes it away */
             phone?: string;
             username?: string;
-        } & {
-            [key: string]: unknown;
         };
         Progress: {
             offered: components["schemas"]["Place"] | null;
             place: components["schemas"]["Place"];
-        } & {
-            [key: string]: unknown;
         };
         ProgressInputBody: {
             /**
@@ -10943,8 +6708,6 @@ export interface components {
              * @description By the device's clock
              */
             modified_at?: string;
-        } & {
-            [key: string]: unknown;
         };
         PublisherReport: {
             days: components["schemas"]["UsageDay"][];
@@ -10961,8 +6724,6 @@ export interface components {
             titles: components["schemas"]["ReportedTitle"][];
             /** Format: date */
             to: string;
-        } & {
-            [key: string]: unknown;
         };
         PutSeriesInputBody: {
             /** Format: int64 */
@@ -10979,8 +6740,6 @@ export interface components {
              * @description A series there is; else the name counts
              */
             series_id?: number;
-        } & {
-            [key: string]: unknown;
         };
         QPayInvoice: {
             /**
@@ -10997,8 +6756,6 @@ export interface components {
             /** @description The content of the QR code */
             qr_text: string;
             short_url: string;
-        } & {
-            [key: string]: unknown;
         };
         QPayMerchant: {
             /** @description Where the seller is registered for taxes, four digits; empty: as the hub */
@@ -11011,23 +6768,17 @@ export interface components {
             /** Format: date-time */
             updated_at: string | null;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         QuietHours: {
             /** @description 22:00 on the reader's clock; empty with to: no quiet hours */
             from: string;
             /** @description 08:00; before from: on the next day */
             to: string;
-        } & {
-            [key: string]: unknown;
         };
         Quote: {
             after?: string;
             before?: string;
             highlight?: string;
-        } & {
-            [key: string]: unknown;
         };
         Ratings: {
             /** Format: double */
@@ -11036,8 +6787,6 @@ export interface components {
             count: number;
             /** @description From five stars down to one */
             stars: components["schemas"]["StarsCount"][];
-        } & {
-            [key: string]: unknown;
         };
         ReadPeriod: {
             /**
@@ -11054,8 +6803,6 @@ export interface components {
              * @description Somebody was at the page
              */
             time_seconds: number;
-        } & {
-            [key: string]: unknown;
         };
         ReaderReview: {
             /** Format: int64 */
@@ -11077,8 +6824,6 @@ export interface components {
             text: string;
             /** Format: date-time */
             updated_at: string;
-        } & {
-            [key: string]: unknown;
         };
         ReadingSession: {
             /** @description The ways to the whole, of a preview */
@@ -11133,20 +6878,14 @@ export interface components {
             vertical: boolean;
             /** @description Stands below its pages while it is read */
             watermark: string | null;
-        } & {
-            [key: string]: unknown;
         };
         ReasonInputBody: {
             reason?: string;
-        } & {
-            [key: string]: unknown;
         };
         ReceiptCompany: {
             name: string;
             register: string;
             tin: string;
-        } & {
-            [key: string]: unknown;
         };
         ReceiptInputBody: {
             /** @description A citizen's number of eight digits, so that the receipt gets to their app */
@@ -11155,16 +6894,12 @@ export interface components {
             kind: "citizen" | "company";
             /** @description A company's, seven digits */
             register?: string;
-        } & {
-            [key: string]: unknown;
         };
         ReconcileInputBody: {
             /** @description First day, 2026-11-01 */
             from: string;
             /** @description Last day, 2026-11-30; at most 31 days in all */
             to: string;
-        } & {
-            [key: string]: unknown;
         };
         Reconciliation: {
             /**
@@ -11179,8 +6914,6 @@ export interface components {
             seen: number;
             /** @description Numbers of payments on no invoice of ours, for a person to look at */
             unknown: string[];
-        } & {
-            [key: string]: unknown;
         };
         RecordComparison: {
             /** @description In which they differ */
@@ -11189,8 +6922,6 @@ export interface components {
             /** @description The first is sold, lent or granted as a whole: it cannot be merged away */
             in_use: boolean;
             into: components["schemas"]["DeskTitle"];
-        } & {
-            [key: string]: unknown;
         };
         RecordForm: {
             /** @enum {string} */
@@ -11238,8 +6969,6 @@ export interface components {
              * @description 0: unknown
              */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         RecordImport: {
             /** @description Of a table, in their order */
@@ -11279,8 +7008,6 @@ export interface components {
             undoable: boolean;
             /** @enum {string} */
             visibility: "public" | "hub" | "organization" | "draft" | "archived";
-        } & {
-            [key: string]: unknown;
         };
         RecordImportCounts: {
             /** Format: int64 */
@@ -11303,8 +7030,6 @@ export interface components {
             skipped: number;
             /** Format: int64 */
             updated: number;
-        } & {
-            [key: string]: unknown;
         };
         RecordImportRow: {
             /**
@@ -11337,8 +7062,6 @@ export interface components {
             undone: "" | "removed" | "archived" | "restored" | "edited";
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         RecordImportUndo: {
             /**
@@ -11350,8 +7073,6 @@ export interface components {
             removed: number;
             /** Format: int64 */
             restored: number;
-        } & {
-            [key: string]: unknown;
         };
         RecordPresence: {
             /** @description The names of who else has it open */
@@ -11360,37 +7081,25 @@ export interface components {
             saved_by: string;
             /** @description Of the title now */
             version: string;
-        } & {
-            [key: string]: unknown;
         };
         RecordTexts: {
             subtitle?: string;
             summary?: string;
             title?: string;
-        } & {
-            [key: string]: unknown;
         };
         RecoveryCodes: {
             /** @description Each serves once in place of a code of the app */
             recovery_codes: string[];
-        } & {
-            [key: string]: unknown;
         };
         RedeemInputBody: {
             /** @description Capital or small letters, with hyphens or without */
             code: string;
-        } & {
-            [key: string]: unknown;
         };
         Redeemed: {
             line: components["schemas"]["OrderLine"];
-        } & {
-            [key: string]: unknown;
         };
         RefundInputBody: {
             reason: string;
-        } & {
-            [key: string]: unknown;
         };
         RemoveAuthorInputBody: {
             /** Format: int64 */
@@ -11399,37 +7108,27 @@ export interface components {
             content_id?: number;
             /** @enum {string} */
             role?: "author" | "editor" | "translator" | "illustrator" | "narrator" | "compiler" | "contributor";
-        } & {
-            [key: string]: unknown;
         };
         RemoveCategoryInputBody: {
             /** Format: int64 */
             category_id?: number;
             /** Format: int64 */
             content_id?: number;
-        } & {
-            [key: string]: unknown;
         };
         RemoveSeriesInputBody: {
             /** Format: int64 */
             content_id: number;
             /** Format: int64 */
             series_id: number;
-        } & {
-            [key: string]: unknown;
         };
         RemoveTagInputBody: {
             /** Format: int64 */
             content_id?: number;
             /** Format: int64 */
             tag_id?: number;
-        } & {
-            [key: string]: unknown;
         };
         RenamePasskeyInputBody: {
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         Renewal: {
             /** Format: int64 */
@@ -11442,8 +7141,6 @@ export interface components {
              */
             price: number;
             slug: string;
-        } & {
-            [key: string]: unknown;
         };
         ReplyInputBody: {
             body: string;
@@ -11457,8 +7154,6 @@ export interface components {
              * @description Where the entry was seen; in another folder it is not replied to
              */
             folder_id?: string;
-        } & {
-            [key: string]: unknown;
         };
         Report: {
             /** @description Email address for the answer */
@@ -11477,8 +7172,6 @@ export interface components {
             review_id: string;
             review_text: string;
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         ReportContentInputBody: {
             /** @description Email address, if an answer is wanted */
@@ -11487,16 +7180,12 @@ export interface components {
             reason: "error" | "copyright" | "harm";
             /** @description Plain text */
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         ReportReviewInputBody: {
             /** @enum {string} */
             reason: "harm" | "spam" | "off_topic";
             /** @description Plain text */
             text?: string;
-        } & {
-            [key: string]: unknown;
         };
         ReportedContent: {
             authors: components["schemas"]["CardAuthor"][];
@@ -11507,30 +7196,22 @@ export interface components {
             title: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         ReportedItem: {
             figures: components["schemas"]["UsageFigures"];
             item: components["schemas"]["ItemName"];
             reading: components["schemas"]["UsageReading"];
-        } & {
-            [key: string]: unknown;
         };
         ReportedOrganization: {
             /** Format: uuid */
             id: string;
             name: string;
             slug: string;
-        } & {
-            [key: string]: unknown;
         };
         ReportedTitle: {
             content: components["schemas"]["ReportedContent"];
             figures: components["schemas"]["UsageFigures"];
             reading: components["schemas"]["UsageReading"];
-        } & {
-            [key: string]: unknown;
         };
         ResetInputBody: {
             /** @description Required with a code */
@@ -11540,8 +7221,6 @@ export interface components {
             otp_code?: string;
             /** @description Of the letter's link, in place of the code */
             token?: string;
-        } & {
-            [key: string]: unknown;
         };
         ResolveInputBody: {
             /**
@@ -11556,8 +7235,6 @@ export interface components {
              * @enum {string}
              */
             state: "issued" | "failed" | "cancelled";
-        } & {
-            [key: string]: unknown;
         };
         Review: {
             /** Format: date-time */
@@ -11572,8 +7249,6 @@ export interface components {
             text: string;
             /** Format: date-time */
             updated_at: string;
-        } & {
-            [key: string]: unknown;
         };
         Revision: {
             /** @description Username; empty: an import, or somebody who is erased */
@@ -11588,22 +7263,16 @@ export interface components {
             /** @enum {string} */
             source: "staff" | "import" | "bulk" | "undo";
             undone: boolean;
-        } & {
-            [key: string]: unknown;
         };
         RoleCount: {
             /** Format: int64 */
             count: number;
             role: string;
-        } & {
-            [key: string]: unknown;
         };
         RulesInputBody: {
             closed: boolean;
             domains: string[];
             ranges: string[];
-        } & {
-            [key: string]: unknown;
         };
         SaveReadingInputBody: {
             /** Format: int64 */
@@ -11611,8 +7280,6 @@ export interface components {
             /** Format: int64 */
             item_id: number;
             locator?: components["schemas"]["Locator"];
-        } & {
-            [key: string]: unknown;
         };
         SaveRecordInputBody: {
             /** @enum {string} */
@@ -11662,8 +7329,6 @@ export interface components {
              * @description 0: unknown
              */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         SaveSearchInputBody: {
             /** @description Comma list of language codes */
@@ -11681,21 +7346,15 @@ export interface components {
             year_max?: number;
             /** Format: int64 */
             year_min?: number;
-        } & {
-            [key: string]: unknown;
         };
         SaveViewInputBody: {
             name: string;
             query: string;
             shared?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         SavedInputBody: {
             /** Format: int64 */
             content_id: number;
-        } & {
-            [key: string]: unknown;
         };
         SavedSearch: {
             /**
@@ -11721,8 +7380,6 @@ export interface components {
             year_max?: number;
             /** Format: int64 */
             year_min?: number;
-        } & {
-            [key: string]: unknown;
         };
         SecondFactor: {
             on: boolean;
@@ -11733,16 +7390,12 @@ export interface components {
             recovery_left: number;
             /** Format: date-time */
             since?: string;
-        } & {
-            [key: string]: unknown;
         };
         SecondFactorInputBody: {
             /** @description Of the app, or a recovery code */
             code: string;
             /** @description That second_factor_required carries */
             ticket: string;
-        } & {
-            [key: string]: unknown;
         };
         SecondFactorOn: {
             bearer_token: string;
@@ -11751,16 +7404,12 @@ export interface components {
             /** @description Each serves once in place of a code of the app */
             recovery_codes: string[];
             user: components["schemas"]["User"];
-        } & {
-            [key: string]: unknown;
         };
         SendCodeInputBody: {
             /** @description To sign in by */
             phone?: string;
             /** @description Of the sign-up */
             ticket?: string;
-        } & {
-            [key: string]: unknown;
         };
         Series: {
             /**
@@ -11775,8 +7424,6 @@ export interface components {
             other_name: string;
             /** @description Whether any title is public: the page then belongs to no portal in particular */
             public: boolean;
-        } & {
-            [key: string]: unknown;
         };
         SeriesPart: {
             /** Format: int64 */
@@ -11787,8 +7434,6 @@ export interface components {
              * @description Absent where the title has none; 2.5 stands between the second and the third
              */
             number?: number;
-        } & {
-            [key: string]: unknown;
         };
         Settings: {
             contact: components["schemas"]["Contact"];
@@ -11802,8 +7447,6 @@ export interface components {
             /** @description The organisation's own colours; null for the library's */
             theme: components["schemas"]["Theme"] | null;
             usingAccessibility: boolean;
-        } & {
-            [key: string]: unknown;
         };
         SettingsInputBody: {
             contact: components["schemas"]["Contact"];
@@ -11812,8 +7455,6 @@ export interface components {
             name_en: string;
             slots: components["schemas"]["Slots"];
             using_accessibility: boolean;
-        } & {
-            [key: string]: unknown;
         };
         ShareFolderInputBody: {
             /** @description An address without an account may get one later */
@@ -11823,8 +7464,6 @@ export interface components {
             role: "viewer" | "editor";
             /** @description Either this or email */
             username?: string;
-        } & {
-            [key: string]: unknown;
         };
         ShelfEntry: {
             authors: components["schemas"]["CardAuthor"][];
@@ -11860,8 +7499,6 @@ export interface components {
             title_mong: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         ShelfParts: {
             /** Format: int64 */
@@ -11872,8 +7509,6 @@ export interface components {
             saved: number;
             /** Format: int64 */
             seen: number;
-        } & {
-            [key: string]: unknown;
         };
         ShelfRights: {
             /** Format: int64 */
@@ -11886,8 +7521,6 @@ export interface components {
             organization: number;
             /** Format: int64 */
             purchased: number;
-        } & {
-            [key: string]: unknown;
         };
         ShelfTotals: {
             /**
@@ -11898,8 +7531,6 @@ export interface components {
             parts: components["schemas"]["ShelfParts"];
             /** @description Titles of the part that a right of each kind is held to */
             purchase_types: components["schemas"]["ShelfRights"];
-        } & {
-            [key: string]: unknown;
         };
         ShownOnce: {
             /** @description Empty for a company */
@@ -11907,23 +7538,17 @@ export interface components {
             qr_data: string;
             /** @description The QR code, an SVG document; empty when it does not fit into one */
             qr_picture: string;
-        } & {
-            [key: string]: unknown;
         };
         SignInInputBody: {
             password: string;
             remember?: boolean;
             /** @description Username or email address */
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         SignInProvider: {
             label: string;
             /** @description Where the button leads; takes callbackUrl and remember */
             url: string;
-        } & {
-            [key: string]: unknown;
         };
         SignInSession: {
             /** @description Prefix of the address that signed in */
@@ -11941,8 +7566,6 @@ export interface components {
             remember: boolean;
             /** Format: date-time */
             seen_at: string;
-        } & {
-            [key: string]: unknown;
         };
         SignUpInputBody: {
             email: string;
@@ -11955,34 +7578,24 @@ export interface components {
             terms: boolean;
             /** @description a–z, 0–9, dot and underscore, 3 to 32 of them */
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         SignUpTicket: {
             /** Format: date-time */
             expires_at: string;
             ticket: string;
-        } & {
-            [key: string]: unknown;
         };
         SignedIn: {
             bearer_token: string;
             /** Format: date-time */
             expires_at: string;
             user: components["schemas"]["User"];
-        } & {
-            [key: string]: unknown;
         };
         SignedOut: {
             /** @description Leads to the organisation's own sign-out, where it opened the session; takes lang */
             provider_url?: string;
-        } & {
-            [key: string]: unknown;
         };
         SiteImage: {
             url: string;
-        } & {
-            [key: string]: unknown;
         };
         SiteSettings: {
             contact: components["schemas"]["Contact"];
@@ -12006,14 +7619,10 @@ export interface components {
             /** @description The organisation's own colours; absent for the library's */
             theme?: components["schemas"]["Theme"];
             using_accessibility: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Slots: {
             chat: string;
             marketing: string;
-        } & {
-            [key: string]: unknown;
         };
         SmallCard: {
             authors: components["schemas"]["CardAuthor"][];
@@ -12034,8 +7643,6 @@ export interface components {
             title_language?: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         SmallEntry: {
             /** @enum {string} */
@@ -12046,8 +7653,6 @@ export interface components {
             quote: string;
             /** @description Of the title that it is about; of a free note its beginning */
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         SoldOrder: {
             /**
@@ -12130,8 +7735,6 @@ export interface components {
              * @enum {string}
              */
             way: "" | "qpay" | "transfer";
-        } & {
-            [key: string]: unknown;
         };
         SoldOrderDetail: {
             /** @enum {string} */
@@ -12217,14 +7820,10 @@ export interface components {
             vat_percent: number;
             /** @enum {string} */
             way: "" | "qpay" | "transfer";
-        } & {
-            [key: string]: unknown;
         };
         Spent: {
             /** Format: int64 */
             seconds: number;
-        } & {
-            [key: string]: unknown;
         };
         SpentInputBody: {
             /**
@@ -12239,8 +7838,6 @@ export interface components {
             seconds: number;
             /** @description It was read before now, offline */
             waited?: boolean;
-        } & {
-            [key: string]: unknown;
         };
         StaffAct: {
             /** @description member_changed, people_invited, settings_changed, … */
@@ -12257,8 +7854,6 @@ export interface components {
             object: string;
             /** @description Username of whom it was done to; empty for nobody */
             subject: string;
-        } & {
-            [key: string]: unknown;
         };
         StaffActInputBody: {
             /** @enum {string} */
@@ -12270,8 +7865,6 @@ export interface components {
              * @enum {string}
              */
             reason?: "withdrawn" | "error" | "copyright" | "harm";
-        } & {
-            [key: string]: unknown;
         };
         StaffPackage: {
             /** @description Whether it is sold */
@@ -12329,24 +7922,129 @@ export interface components {
              * @description How many titles it opens now
              */
             titles: number;
-        } & {
-            [key: string]: unknown;
         };
         StarsCount: {
             /** Format: int64 */
             count: number;
             /** Format: int64 */
             stars: number;
-        } & {
-            [key: string]: unknown;
         };
         StateCount: {
             /** Format: int64 */
             count: number;
             /** @enum {string} */
             state: "draft" | "submitted" | "returned" | "approved" | "published" | "takedown_asked" | "taken_down";
-        } & {
-            [key: string]: unknown;
+        };
+        StatementLine: {
+            /**
+             * Format: int64
+             * @description Paid, below zero for what went back; of a package the pool that all its publishers share
+             */
+            amount: number;
+            /** Format: int64 */
+            content_id?: number;
+            /**
+             * Format: int64
+             * @description Lines of orders
+             */
+            count: number;
+            /** @enum {string} */
+            kind: "sale" | "refund" | "package" | "correction";
+            /**
+             * Format: int64
+             * @description Of a package: read of the publisher's titles, without what fewer than 5 read
+             */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description The same of all publishers
+             */
+            of_minutes: number;
+            package_id?: string;
+            /**
+             * Format: int64
+             * @description What the publisher gets
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it
+             */
+            tax: number;
+            title: string;
+        };
+        StatementSummary: {
+            /**
+             * Format: int64
+             * @description Paid for titles, without what went back
+             */
+            amount: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            made_at: string;
+            /** @description 2026-11 */
+            month: string;
+            /** Format: uuid */
+            organization_id: string;
+            organization_name: string;
+            /**
+             * Format: int64
+             * @description Share of publishers in what was paid for a package, without taxes
+             */
+            package_percent: number;
+            /**
+             * Format: int64
+             * @description Share of the publisher in what was paid for a title, without taxes
+             */
+            sale_percent: number;
+            /**
+             * Format: int64
+             * @description What the publisher gets, of packages too: the sum of the lines
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it
+             */
+            tax: number;
+        };
+        StatementWithLines: {
+            /**
+             * Format: int64
+             * @description Paid for titles, without what went back
+             */
+            amount: number;
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["StatementLine"][];
+            /** Format: date-time */
+            made_at: string;
+            /** @description 2026-11 */
+            month: string;
+            /** Format: uuid */
+            organization_id: string;
+            organization_name: string;
+            /**
+             * Format: int64
+             * @description Share of publishers in what was paid for a package, without taxes
+             */
+            package_percent: number;
+            /**
+             * Format: int64
+             * @description Share of the publisher in what was paid for a title, without taxes
+             */
+            sale_percent: number;
+            /**
+             * Format: int64
+             * @description What the publisher gets, of packages too: the sum of the lines
+             */
+            share: number;
+            /**
+             * Format: int64
+             * @description In it
+             */
+            tax: number;
         };
         StorePackage: {
             /**
@@ -12391,8 +8089,6 @@ export interface components {
              * @description How many titles it opens now
              */
             titles: number;
-        } & {
-            [key: string]: unknown;
         };
         Strip: {
             /**
@@ -12407,8 +8103,6 @@ export interface components {
              * @description How many titles it shows; 0 for classes, which have none
              */
             titles: number;
-        } & {
-            [key: string]: unknown;
         };
         SubCategory: {
             children: components["schemas"]["SubCategory"][];
@@ -12424,8 +8118,6 @@ export interface components {
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
-        } & {
-            [key: string]: unknown;
         };
         SubjectCount: {
             /** Format: int64 */
@@ -12433,15 +8125,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         SubjectWord: {
             /** Format: int64 */
             id: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         Submission: {
             /** @description What the caller may do with it now */
@@ -12450,11 +8138,11 @@ export interface components {
             events: components["schemas"]["SubmissionEvent"][];
             /** @description title, contributors, subjects, summary, year, cover, items */
             missing: string[];
+            /** @description Of the items that are sold */
+            splits?: components["schemas"]["PriceSplit"][] | null;
             /** @description Absent once it is taken down */
             terms?: components["schemas"]["TitleTerms"];
             title: components["schemas"]["SubmittedTitle"];
-        } & {
-            [key: string]: unknown;
         };
         SubmissionEvent: {
             /** @enum {string} */
@@ -12472,14 +8160,10 @@ export interface components {
             reason: "" | "withdrawn" | "error" | "copyright" | "harm";
             /** @description Staff did it, not the publisher */
             staff: boolean;
-        } & {
-            [key: string]: unknown;
         };
         Submissions: {
             counts: components["schemas"]["StateCount"][];
             titles: components["schemas"]["SubmittedTitle"][];
-        } & {
-            [key: string]: unknown;
         };
         SubmittedTitle: {
             authors: components["schemas"]["CardAuthor"][];
@@ -12524,8 +8208,6 @@ export interface components {
             title_mong: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         Suggestion: {
             authors: components["schemas"]["OfferAuthor"][];
@@ -12542,16 +8224,12 @@ export interface components {
             title_language?: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
         };
         SyncInputBody: {
             /** @description Of the account that is joined to this one */
             email: string;
             /** @description Six digits */
             otp_code: string;
-        } & {
-            [key: string]: unknown;
         };
         TOTPSecret: {
             /** @description The address as a QR code, an SVG document */
@@ -12560,15 +8238,11 @@ export interface components {
             secret: string;
             /** @description otpauth address */
             uri: string;
-        } & {
-            [key: string]: unknown;
         };
         TagName: {
             /** Format: int64 */
             id: number;
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         Theme: {
             /** @description Buttons, what is chosen, and the logo on light pages */
@@ -12583,8 +8257,6 @@ export interface components {
             panel: string;
             /** @description A second shade of panel, which follows from it */
             panel_2: string;
-        } & {
-            [key: string]: unknown;
         };
         ThemeInputBody: {
             /** @description Of light pages, #rrggbb */
@@ -12593,8 +8265,6 @@ export interface components {
             brand_dark: string;
             /** @description Of top bar and footer, #rrggbb */
             panel: string;
-        } & {
-            [key: string]: unknown;
         };
         TitlePrice: {
             /** @description Read without a right */
@@ -12606,8 +8276,6 @@ export interface components {
              * @description Whole ₮; 0: not sold alone
              */
             price: number;
-        } & {
-            [key: string]: unknown;
         };
         TitleTerms: {
             /** @description The day it opens on, 2026-12-31; empty for none */
@@ -12618,16 +8286,12 @@ export interface components {
             prices: components["schemas"]["TitlePrice"][];
             /** @enum {string} */
             protection: "open" | "session" | "strict";
-        } & {
-            [key: string]: unknown;
         };
         TouchedTitle: {
             /** Format: int64 */
             id: number;
             slug: string;
             title: string;
-        } & {
-            [key: string]: unknown;
         };
         TransferAccount: {
             /** @description An IBAN, or the bank's own number */
@@ -12638,8 +8302,6 @@ export interface components {
             own: boolean;
             /** Format: date-time */
             updated_at: string | null;
-        } & {
-            [key: string]: unknown;
         };
         TranslatedTexts: {
             /** @description As en or mn-Mong */
@@ -12647,13 +8309,9 @@ export interface components {
             subtitle?: string;
             summary?: string;
             title?: string;
-        } & {
-            [key: string]: unknown;
         };
         Translation: {
             name: string;
-        } & {
-            [key: string]: unknown;
         };
         UnfinishedUpload: {
             /**
@@ -12676,14 +8334,10 @@ export interface components {
             received: number;
             /** Format: int64 */
             size_bytes: number;
-        } & {
-            [key: string]: unknown;
         };
         Unsubscribed: {
             /** @description The type of notifications; empty: all */
             type: string;
-        } & {
-            [key: string]: unknown;
         };
         UploadedFile: {
             /** Format: int64 */
@@ -12699,16 +8353,12 @@ export interface components {
             size_bytes: number;
             title: string;
             warnings: string[];
-        } & {
-            [key: string]: unknown;
         };
         UsageAt: {
             figures: components["schemas"]["UsageFigures"];
             organization_id: string;
             organization_name: string;
             reading: components["schemas"]["UsageReading"];
-        } & {
-            [key: string]: unknown;
         };
         UsageDay: {
             /**
@@ -12747,8 +8397,6 @@ export interface components {
              * @description Looks at the page of the title
              */
             views: number;
-        } & {
-            [key: string]: unknown;
         };
         UsageFigures: {
             /**
@@ -12785,8 +8433,6 @@ export interface components {
              * @description Looks at the page of the title
              */
             views: number;
-        } & {
-            [key: string]: unknown;
         };
         UsageMonth: {
             /** Format: int64 */
@@ -12806,8 +8452,6 @@ export interface components {
              * @description Of the last month alone: readers of months are never added; null: fewer than 5
              */
             readers: number | null;
-        } & {
-            [key: string]: unknown;
         };
         UsageReading: {
             /** Format: int64 */
@@ -12823,8 +8467,6 @@ export interface components {
              * @description Of the last month alone: readers of months are never added; null: fewer than 5
              */
             readers: number | null;
-        } & {
-            [key: string]: unknown;
         };
         User: {
             email: string;
@@ -12847,15 +8489,11 @@ export interface components {
             /** @description Role in the organisation of the request */
             role: string;
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         VerbForm: {
             /** @description Its group and the form in it, as tense.past */
             form: string;
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         Waiter: {
             /** Format: uuid */
@@ -12879,8 +8517,6 @@ export interface components {
             /** @enum {string} */
             status: "waiting" | "ready";
             username: string;
-        } & {
-            [key: string]: unknown;
         };
         WantedLine: {
             /**
@@ -12899,8 +8535,6 @@ export interface components {
             offer_id?: string;
             /** @description A package */
             package_id?: string;
-        } & {
-            [key: string]: unknown;
         };
         Way: {
             /** Format: date-time */
@@ -12914,8 +8548,6 @@ export interface components {
             kind: "sign_in" | "membership" | "purchase" | "rent" | "lease" | "borrow" | "hold" | "organization" | "preview" | "wait";
             /** Format: int64 */
             price?: number;
-        } & {
-            [key: string]: unknown;
         };
         WeatherMain: {
             /**
@@ -12923,16 +8555,12 @@ export interface components {
              * @description °C
              */
             temp: number;
-        } & {
-            [key: string]: unknown;
         };
         WeatherSys: {
             /** Format: int64 */
             sunrise: number;
             /** Format: int64 */
             sunset: number;
-        } & {
-            [key: string]: unknown;
         };
         Word: {
             after: string[];
@@ -12955,14 +8583,10 @@ export interface components {
             own_forms: components["schemas"]["WordForm"][];
             /** @description In the traditional script, where that is known */
             traditional?: string;
-        } & {
-            [key: string]: unknown;
         };
         WordExample: {
             text: string;
             translation?: string;
-        } & {
-            [key: string]: unknown;
         };
         WordForm: {
             /** @enum {string} */
@@ -12971,8 +8595,6 @@ export interface components {
             own: boolean;
             plural: boolean;
             text: string;
-        } & {
-            [key: string]: unknown;
         };
         WordSense: {
             antonyms: string[];
@@ -12985,8 +8607,6 @@ export interface components {
             synonyms: string[];
             /** @description Words of the other language */
             translations: string[];
-        } & {
-            [key: string]: unknown;
         };
         WriteReviewInputBody: {
             /** Format: int64 */
@@ -12995,8 +8615,6 @@ export interface components {
             stars: number;
             /** @description Plain text; may be empty */
             text?: string;
-        } & {
-            [key: string]: unknown;
         };
     };
     responses: {
@@ -13174,8 +8792,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -13200,13 +8816,10 @@ export interface operations {
     };
     announce: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13238,7 +8851,6 @@ export interface operations {
     };
     "withdraw-announcement": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -13246,7 +8858,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -13285,8 +8896,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -13311,13 +8920,10 @@ export interface operations {
     };
     "create-contributor": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13357,8 +8963,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -13418,8 +9022,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -13454,13 +9056,10 @@ export interface operations {
     };
     "create-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13492,13 +9091,10 @@ export interface operations {
     };
     "add-content-author": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13551,8 +9147,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -13593,13 +9187,10 @@ export interface operations {
     };
     "add-content-category": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13650,8 +9241,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -13692,13 +9281,10 @@ export interface operations {
     };
     "add-content-series": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13739,13 +9325,10 @@ export interface operations {
     };
     "remove-content-series": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13786,13 +9369,10 @@ export interface operations {
     };
     "add-content-tag": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13843,8 +9423,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: {
             content: {
@@ -13885,13 +9463,10 @@ export interface operations {
     };
     "upload-file": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -13962,7 +9537,6 @@ export interface operations {
     };
     "get-edited-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -13971,7 +9545,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14014,7 +9587,6 @@ export interface operations {
     };
     "save-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14023,7 +9595,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14073,7 +9644,6 @@ export interface operations {
     };
     "delete-draft": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14082,7 +9652,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14127,7 +9696,6 @@ export interface operations {
     };
     "choose-cover": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14136,7 +9704,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14186,7 +9753,6 @@ export interface operations {
     };
     "send-cover": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14195,7 +9761,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14259,7 +9824,6 @@ export interface operations {
     };
     "remove-item": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14270,7 +9834,6 @@ export interface operations {
                 /** @description Of the title */
                 item_id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14315,7 +9878,6 @@ export interface operations {
     };
     "foresee-item-removal": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14326,7 +9888,6 @@ export interface operations {
                 /** @description Of the title */
                 item_id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14369,7 +9930,6 @@ export interface operations {
     };
     "restore-item": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14380,7 +9940,6 @@ export interface operations {
                 /** @description Of the title */
                 item_id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14425,7 +9984,6 @@ export interface operations {
     };
     "list-locks": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14433,7 +9991,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14467,7 +10024,6 @@ export interface operations {
     };
     "unlock-field": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14476,7 +10032,6 @@ export interface operations {
                 id: number;
                 field: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14512,7 +10067,6 @@ export interface operations {
     };
     "keep-editing": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14521,7 +10075,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14566,7 +10119,6 @@ export interface operations {
     };
     "end-editing": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14575,7 +10127,6 @@ export interface operations {
                 /** @description The title's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14633,7 +10184,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14667,7 +10217,6 @@ export interface operations {
     };
     "undo-revision": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14676,7 +10225,6 @@ export interface operations {
                 id: number;
                 revision_id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14731,8 +10279,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14757,13 +10303,10 @@ export interface operations {
     };
     "create-coupon": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14795,7 +10338,6 @@ export interface operations {
     };
     "end-coupon": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -14803,7 +10345,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14840,8 +10381,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14866,13 +10405,10 @@ export interface operations {
     };
     "find-duplicates": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14907,8 +10443,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -14933,13 +10467,10 @@ export interface operations {
     };
     "dismiss-duplicate": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -14981,8 +10512,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15007,13 +10536,10 @@ export interface operations {
     };
     "begin-bulk-edit": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15055,13 +10581,10 @@ export interface operations {
     };
     "preview-bulk-edit": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15102,7 +10625,6 @@ export interface operations {
     };
     "get-bulk-edit": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15110,7 +10632,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15149,7 +10670,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15174,7 +10694,6 @@ export interface operations {
     };
     "undo-bulk-edit": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15182,7 +10701,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15228,8 +10746,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15254,13 +10770,10 @@ export interface operations {
     };
     "merge-names": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15301,13 +10814,10 @@ export interface operations {
     };
     "merge-titles": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15348,13 +10858,10 @@ export interface operations {
     };
     "preview-merge": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15385,7 +10892,6 @@ export interface operations {
     };
     "undo-merge": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15393,7 +10899,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15429,13 +10934,10 @@ export interface operations {
     };
     "list-desk-views": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15460,13 +10962,10 @@ export interface operations {
     };
     "save-desk-view": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15498,7 +10997,6 @@ export interface operations {
     };
     "remove-desk-view": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15506,7 +11004,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15543,8 +11040,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15569,13 +11064,10 @@ export interface operations {
     };
     "create-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15616,7 +11108,6 @@ export interface operations {
     };
     "get-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15624,7 +11115,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15649,7 +11139,6 @@ export interface operations {
     };
     "remove-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15657,7 +11146,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15684,7 +11172,6 @@ export interface operations {
     };
     "change-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15692,7 +11179,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15737,7 +11223,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15762,7 +11247,6 @@ export interface operations {
     };
     assign: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15770,7 +11254,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15811,7 +11294,6 @@ export interface operations {
     };
     unassign: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15820,7 +11302,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 assignment_id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15847,7 +11328,6 @@ export interface operations {
     };
     "import-group-members": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15855,7 +11335,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15900,7 +11379,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -15925,7 +11403,6 @@ export interface operations {
     };
     "add-group-members": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15933,7 +11410,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15965,7 +11441,6 @@ export interface operations {
     };
     "remove-group-member": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -15974,7 +11449,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 account_id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16001,7 +11475,6 @@ export interface operations {
     };
     "preview-group-members": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16009,7 +11482,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16051,8 +11523,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16077,7 +11547,6 @@ export interface operations {
     };
     "get-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16085,7 +11554,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16110,7 +11578,6 @@ export interface operations {
     };
     "drop-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16118,7 +11585,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16154,7 +11620,6 @@ export interface operations {
     };
     "change-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16162,7 +11627,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16217,7 +11681,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16242,7 +11705,6 @@ export interface operations {
     };
     "decide-import-row": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16251,7 +11713,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 number: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16292,7 +11753,6 @@ export interface operations {
     };
     "run-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16300,7 +11760,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16336,7 +11795,6 @@ export interface operations {
     };
     "foresee-import-undo": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16344,7 +11802,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16378,7 +11835,6 @@ export interface operations {
     };
     "undo-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16386,7 +11842,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16432,8 +11887,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16458,13 +11911,10 @@ export interface operations {
     };
     invite: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16507,13 +11957,10 @@ export interface operations {
     };
     "import-invitations": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16565,13 +12012,10 @@ export interface operations {
     };
     "preview-invitations": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16603,7 +12047,6 @@ export interface operations {
     };
     "revoke-invitation": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16611,7 +12054,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16647,7 +12089,6 @@ export interface operations {
     };
     "resend-invitation": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16655,7 +12096,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16716,8 +12156,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16742,13 +12180,10 @@ export interface operations {
     };
     "create-lease": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16797,8 +12232,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16823,13 +12256,10 @@ export interface operations {
     };
     "count-leases": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16854,7 +12284,6 @@ export interface operations {
     };
     "get-lease": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16862,7 +12291,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -16887,7 +12315,6 @@ export interface operations {
     };
     "change-lease": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16895,7 +12322,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16936,7 +12362,6 @@ export interface operations {
     };
     "assign-copies": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16944,7 +12369,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -16998,7 +12422,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17036,7 +12459,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17061,13 +12483,10 @@ export interface operations {
     };
     "get-lending-rules": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17092,13 +12511,10 @@ export interface operations {
     };
     "set-lending-rules": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17145,8 +12561,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17171,13 +12585,10 @@ export interface operations {
     };
     "export-members": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17204,7 +12615,6 @@ export interface operations {
     };
     "remove-member": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17212,7 +12622,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17248,7 +12657,6 @@ export interface operations {
     };
     "change-member": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17256,7 +12664,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17297,13 +12704,10 @@ export interface operations {
     };
     "create-offer": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17335,7 +12739,6 @@ export interface operations {
     };
     "change-offer": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17343,7 +12746,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17375,7 +12777,6 @@ export interface operations {
     };
     "delete-offer": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17383,7 +12784,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17427,8 +12827,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17465,8 +12863,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17494,13 +12890,10 @@ export interface operations {
     };
     "reconcile-orders": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17540,7 +12933,6 @@ export interface operations {
     };
     "get-sold-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17548,7 +12940,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17573,7 +12964,6 @@ export interface operations {
     };
     "resolve-order-receipt": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17581,7 +12971,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17622,7 +13011,6 @@ export interface operations {
     };
     "post-order-receipt": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17630,7 +13018,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17666,7 +13053,6 @@ export interface operations {
     };
     "refund-sold-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17674,7 +13060,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17715,7 +13100,6 @@ export interface operations {
     };
     "confirm-return": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17723,7 +13107,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17755,7 +13138,6 @@ export interface operations {
     };
     "confirm-transfer": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17763,7 +13145,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17795,13 +13176,10 @@ export interface operations {
     };
     "get-bank-account": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17826,13 +13204,10 @@ export interface operations {
     };
     "save-bank-account": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17864,13 +13239,10 @@ export interface operations {
     };
     "remove-bank-account": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17897,13 +13269,10 @@ export interface operations {
     };
     "get-identity-provider": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17928,13 +13297,10 @@ export interface operations {
     };
     "save-identity-provider": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -17966,13 +13332,10 @@ export interface operations {
     };
     "remove-identity-provider": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -17999,13 +13362,10 @@ export interface operations {
     };
     "get-qpay-merchant": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18030,13 +13390,10 @@ export interface operations {
     };
     "save-qpay-merchant": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18078,13 +13435,10 @@ export interface operations {
     };
     "remove-qpay-merchant": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18124,8 +13478,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18150,13 +13502,10 @@ export interface operations {
     };
     "create-organization": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18188,7 +13537,6 @@ export interface operations {
     };
     "change-organization": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18196,7 +13544,6 @@ export interface operations {
             path: {
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18238,8 +13585,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18264,13 +13609,10 @@ export interface operations {
     };
     "create-package": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18302,7 +13644,6 @@ export interface operations {
     };
     "get-package": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18310,7 +13651,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18335,7 +13675,6 @@ export interface operations {
     };
     "change-package": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18343,7 +13682,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18387,8 +13725,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18413,7 +13749,6 @@ export interface operations {
     };
     "set-item-price": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18422,7 +13757,6 @@ export interface operations {
                 /** @description The item's */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18466,8 +13800,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18506,8 +13838,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18546,8 +13876,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18583,8 +13911,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18609,7 +13935,6 @@ export interface operations {
     };
     "close-report": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18617,7 +13942,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18644,13 +13968,10 @@ export interface operations {
     };
     "get-rules": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18675,13 +13996,10 @@ export interface operations {
     };
     "set-rules": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18713,13 +14031,10 @@ export interface operations {
     };
     "get-settings": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18744,13 +14059,10 @@ export interface operations {
     };
     "set-settings": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18782,13 +14094,10 @@ export interface operations {
     };
     "set-home": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18820,7 +14129,6 @@ export interface operations {
     };
     "send-site-image": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18828,7 +14136,6 @@ export interface operations {
             path: {
                 kind: "logo" | "favicon";
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18874,7 +14181,6 @@ export interface operations {
     };
     "remove-site-image": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -18882,7 +14188,6 @@ export interface operations {
             path: {
                 kind: "logo" | "favicon";
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18909,13 +14214,10 @@ export interface operations {
     };
     "set-theme": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -18947,13 +14249,10 @@ export interface operations {
     };
     "remove-theme": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -18992,8 +14291,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19018,7 +14315,6 @@ export interface operations {
     };
     "get-submission": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19026,7 +14322,6 @@ export interface operations {
             path: {
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19051,7 +14346,6 @@ export interface operations {
     };
     "decide-on-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19059,7 +14353,6 @@ export interface operations {
             path: {
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19108,8 +14401,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19144,8 +14435,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19170,7 +14459,6 @@ export interface operations {
     };
     "create-upload": {
         parameters: {
-            query?: never;
             header: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19181,8 +14469,6 @@ export interface operations {
                 /** @description filename and lastmodified, in base64 each */
                 "Upload-Metadata": string;
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19241,7 +14527,6 @@ export interface operations {
     };
     "delete-upload": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19249,7 +14534,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19276,7 +14560,6 @@ export interface operations {
     };
     "get-upload": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19286,7 +14569,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19314,7 +14596,6 @@ export interface operations {
     };
     "send-upload": {
         parameters: {
-            query?: never;
             header: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19326,7 +14607,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19377,7 +14657,6 @@ export interface operations {
     };
     "complete-upload": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19385,7 +14664,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19446,13 +14724,10 @@ export interface operations {
     };
     "change-password": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19504,13 +14779,10 @@ export interface operations {
     };
     "confirm-email": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19552,7 +14824,6 @@ export interface operations {
     };
     "get-email-confirmation": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -19561,7 +14832,6 @@ export interface operations {
                 /** @description Token of the letter's link */
                 x: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19597,13 +14867,10 @@ export interface operations {
     };
     "disable-me": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19656,8 +14923,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19683,13 +14948,10 @@ export interface operations {
     };
     "get-export": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19715,13 +14977,10 @@ export interface operations {
     };
     "export-me": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19759,13 +15018,10 @@ export interface operations {
     };
     "get-second-factor": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -19791,13 +15047,10 @@ export interface operations {
     };
     "new-recovery-codes": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19849,13 +15102,10 @@ export interface operations {
     };
     "begin-totp": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19907,13 +15157,10 @@ export interface operations {
     };
     "stop-totp": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -19956,13 +15203,10 @@ export interface operations {
     };
     "confirm-totp": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20005,13 +15249,10 @@ export interface operations {
     };
     "list-identities": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20037,7 +15278,6 @@ export interface operations {
     };
     "unlink-identity": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -20045,7 +15285,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20072,13 +15311,10 @@ export interface operations {
     };
     "remove-picture": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20105,13 +15341,10 @@ export interface operations {
     };
     "upload-picture": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20168,13 +15401,10 @@ export interface operations {
     };
     "sign-in": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20215,13 +15445,10 @@ export interface operations {
     };
     "sign-in-by-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20262,13 +15489,10 @@ export interface operations {
     };
     "ask-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20304,13 +15528,10 @@ export interface operations {
     };
     "sign-in-by-phone": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20351,13 +15572,10 @@ export interface operations {
     };
     "finish-sign-in": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20406,8 +15624,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20433,13 +15649,10 @@ export interface operations {
     };
     "get-me": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20465,13 +15678,10 @@ export interface operations {
     };
     "update-me": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20514,12 +15724,10 @@ export interface operations {
     };
     "enter-by-provider": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
             cookie?: {
                 sudar_arrival?: string;
             };
@@ -20547,12 +15755,10 @@ export interface operations {
     };
     "link-identity": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
             cookie?: {
                 sudar_arrival?: string;
             };
@@ -20582,13 +15788,10 @@ export interface operations {
     };
     "confirm-code": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20639,7 +15842,6 @@ export interface operations {
     };
     "send-code": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -20648,7 +15850,6 @@ export interface operations {
                 /** @description What the code confirms; login signs in by a telephone */
                 x: "signup" | "email" | "phone" | "login";
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20699,13 +15900,10 @@ export interface operations {
     };
     "list-passkeys": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20731,13 +15929,10 @@ export interface operations {
     };
     "add-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20778,13 +15973,10 @@ export interface operations {
     };
     "begin-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20836,7 +16028,6 @@ export interface operations {
     };
     "rename-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -20844,7 +16035,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20876,7 +16066,6 @@ export interface operations {
     };
     "remove-passkey": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -20884,7 +16073,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -20911,13 +16099,10 @@ export interface operations {
     };
     "renew-password": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -20958,13 +16143,10 @@ export interface operations {
     };
     "forgot-password": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21006,13 +16188,10 @@ export interface operations {
     };
     "reset-password": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21063,13 +16242,10 @@ export interface operations {
     };
     "own-portals": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21095,13 +16271,10 @@ export interface operations {
     };
     "list-sessions": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21127,13 +16300,10 @@ export interface operations {
     };
     "end-other-sessions": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21159,7 +16329,6 @@ export interface operations {
     };
     "end-session": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21167,7 +16336,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21193,13 +16361,10 @@ export interface operations {
     };
     "sign-up": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21241,13 +16406,10 @@ export interface operations {
     };
     "sync-account": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21299,13 +16461,10 @@ export interface operations {
     };
     "send-sync-code": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21348,13 +16507,10 @@ export interface operations {
     };
     "list-tokens": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21380,13 +16536,10 @@ export interface operations {
     };
     "make-token": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21438,7 +16591,6 @@ export interface operations {
     };
     "revoke-token": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21446,7 +16598,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21491,8 +16642,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21518,7 +16667,6 @@ export interface operations {
     };
     "get-last-seen": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21526,7 +16674,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21552,13 +16699,10 @@ export interface operations {
     };
     "list-mine": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21589,7 +16733,6 @@ export interface operations {
     };
     "get-mine": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21598,7 +16741,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21643,8 +16785,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21670,13 +16810,10 @@ export interface operations {
     };
     "save-reading": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21708,13 +16845,10 @@ export interface operations {
     };
     "save-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -21755,7 +16889,6 @@ export interface operations {
     };
     "unsave-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21763,7 +16896,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21798,8 +16930,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21835,8 +16965,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21862,7 +16990,6 @@ export interface operations {
     };
     "get-follow": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21872,7 +16999,6 @@ export interface operations {
                 kind: "author" | "series" | "periodical";
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21907,7 +17033,6 @@ export interface operations {
     };
     follow: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21917,7 +17042,6 @@ export interface operations {
                 kind: "author" | "series" | "periodical";
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21962,7 +17086,6 @@ export interface operations {
     };
     unfollow: {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -21972,7 +17095,6 @@ export interface operations {
                 kind: "author" | "series" | "periodical";
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -21999,13 +17121,10 @@ export interface operations {
     };
     "redeem-gift": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22037,13 +17156,10 @@ export interface operations {
     };
     "list-own-groups": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22069,13 +17185,10 @@ export interface operations {
     };
     "join-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22118,7 +17231,6 @@ export interface operations {
     };
     "leave-group": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22126,7 +17238,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22163,8 +17274,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22190,13 +17299,10 @@ export interface operations {
     };
     "hold-item": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22246,7 +17352,6 @@ export interface operations {
     };
     "leave-queue": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22254,7 +17359,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22281,7 +17385,6 @@ export interface operations {
     };
     "let-pass": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22289,7 +17392,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22325,13 +17427,10 @@ export interface operations {
     };
     "accept-invitation": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22384,8 +17483,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22411,13 +17508,10 @@ export interface operations {
     };
     "get-loan-rules": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22443,7 +17537,6 @@ export interface operations {
     };
     "renew-loan": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22451,7 +17544,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22487,7 +17579,6 @@ export interface operations {
     };
     "return-loan": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22495,7 +17586,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22534,8 +17624,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22561,13 +17649,10 @@ export interface operations {
     };
     "read-notifications": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22594,13 +17679,10 @@ export interface operations {
     };
     "get-notification-settings": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22626,13 +17708,10 @@ export interface operations {
     };
     "update-notification-settings": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22664,7 +17743,6 @@ export interface operations {
     };
     "read-notification": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22672,7 +17750,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22713,8 +17790,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22740,13 +17815,10 @@ export interface operations {
     };
     "create-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22787,7 +17859,6 @@ export interface operations {
     };
     "get-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22795,7 +17866,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22821,7 +17891,6 @@ export interface operations {
     };
     "cancel-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22829,7 +17898,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -22865,7 +17933,6 @@ export interface operations {
     };
     "set-order-coupons": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22873,7 +17940,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22914,7 +17980,6 @@ export interface operations {
     };
     "pay-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22922,7 +17987,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -22972,7 +18036,6 @@ export interface operations {
     };
     "choose-order-receipt": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22980,7 +18043,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23038,7 +18100,6 @@ export interface operations {
     };
     "claim-order-receipt": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -23046,7 +18107,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23082,7 +18142,6 @@ export interface operations {
     };
     "refund-order": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -23090,7 +18149,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23138,8 +18196,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23183,13 +18239,10 @@ export interface operations {
     };
     "borrow-item": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23249,8 +18302,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23307,8 +18358,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23345,7 +18394,6 @@ export interface operations {
     };
     "get-progress": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -23353,7 +18401,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23379,7 +18426,6 @@ export interface operations {
     };
     "save-progress": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -23387,7 +18433,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23419,7 +18464,6 @@ export interface operations {
     };
     "spend-reading-time": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -23427,7 +18471,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23467,8 +18510,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23536,7 +18577,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23579,7 +18619,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23619,7 +18658,6 @@ export interface operations {
                 id: number;
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23663,7 +18701,6 @@ export interface operations {
                 id: number;
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23689,13 +18726,10 @@ export interface operations {
     };
     "get-own-report": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23739,7 +18773,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23783,7 +18816,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23841,8 +18873,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23868,13 +18898,10 @@ export interface operations {
     };
     "create-entry": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -23923,13 +18950,10 @@ export interface operations {
     };
     "get-research-access": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -23955,13 +18979,10 @@ export interface operations {
     };
     "change-entries": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24025,8 +19046,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24074,8 +19093,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24109,13 +19126,10 @@ export interface operations {
     };
     "create-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24164,13 +19178,10 @@ export interface operations {
     };
     "leave-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24221,8 +19232,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24248,7 +19257,6 @@ export interface operations {
     };
     "revoke-folder-request": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24256,7 +19264,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24283,7 +19290,6 @@ export interface operations {
     };
     "accept-folder-request": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24291,7 +19297,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24318,7 +19323,6 @@ export interface operations {
     };
     "decline-folder-request": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24326,7 +19330,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24353,7 +19356,6 @@ export interface operations {
     };
     "get-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24361,7 +19363,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24387,7 +19388,6 @@ export interface operations {
     };
     "change-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24395,7 +19395,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24455,7 +19454,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24505,7 +19503,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24531,7 +19528,6 @@ export interface operations {
     };
     "add-folder-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24539,7 +19535,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24597,7 +19592,6 @@ export interface operations {
     };
     "remove-folder-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24606,7 +19600,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24654,7 +19647,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24680,7 +19672,6 @@ export interface operations {
     };
     "restore-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24688,7 +19679,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24738,7 +19728,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24778,8 +19767,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24805,13 +19792,10 @@ export interface operations {
     };
     "import-records": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24872,8 +19856,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24902,13 +19884,10 @@ export interface operations {
     };
     "preview-import": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -24947,7 +19926,6 @@ export interface operations {
     };
     "get-record": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24955,7 +19933,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -24981,7 +19958,6 @@ export interface operations {
     };
     "change-record": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -24989,7 +19965,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25029,7 +20004,6 @@ export interface operations {
     };
     "delete-record": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25037,7 +20011,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25085,7 +20058,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25111,7 +20083,6 @@ export interface operations {
     };
     "create-entry-reply": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25119,7 +20090,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25159,7 +20129,6 @@ export interface operations {
     };
     "delete-entry-reply": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25168,7 +20137,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 reply_id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25203,13 +20171,10 @@ export interface operations {
     };
     "share-folder": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25269,7 +20234,6 @@ export interface operations {
     };
     "change-folder-member": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25278,7 +20242,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 account_id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25327,7 +20290,6 @@ export interface operations {
     };
     "remove-folder-member": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25336,7 +20298,6 @@ export interface operations {
                 id: components["parameters"]["id"];
                 account_id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25371,7 +20332,6 @@ export interface operations {
     };
     "change-entry": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25379,7 +20339,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25428,7 +20387,6 @@ export interface operations {
     };
     "delete-entry": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25436,7 +20394,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25483,8 +20440,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25519,13 +20474,10 @@ export interface operations {
     };
     "write-review": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25575,7 +20527,6 @@ export interface operations {
     };
     "change-review": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25583,7 +20534,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25624,7 +20574,6 @@ export interface operations {
     };
     "remove-review": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25632,7 +20581,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25659,7 +20607,6 @@ export interface operations {
     };
     "report-review": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25667,7 +20614,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25720,8 +20666,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25747,13 +20691,10 @@ export interface operations {
     };
     "save-search": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25794,7 +20735,6 @@ export interface operations {
     };
     "remove-search": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25802,7 +20742,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25829,7 +20768,6 @@ export interface operations {
     };
     "set-search-alert": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25837,7 +20775,6 @@ export interface operations {
             path: {
                 id: components["parameters"]["id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25867,6 +20804,113 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "list-statements": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                /** @description Id or slug; of others for administrators of the hub, who see all when absent */
+                organization?: string;
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListStatementSummary"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-statement": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStatementWithLines"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "export-statement": {
+        parameters: {
+            query?: {
+                /** @description pdf when absent */
+                format?: "csv" | "pdf";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "list-own-titles": {
         parameters: {
             query?: {
@@ -25881,8 +20925,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25908,7 +20950,6 @@ export interface operations {
     };
     "get-own-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25916,7 +20957,6 @@ export interface operations {
             path: {
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -25942,7 +20982,6 @@ export interface operations {
     };
     "move-own-title": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25950,7 +20989,6 @@ export interface operations {
             path: {
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -25991,7 +21029,6 @@ export interface operations {
     };
     "set-title-terms": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -25999,7 +21036,6 @@ export interface operations {
             path: {
                 content_id: components["parameters"]["content_id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -26050,8 +21086,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -26097,8 +21131,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -26128,13 +21160,10 @@ export interface operations {
     };
     "get-currency-rates": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26158,13 +21187,10 @@ export interface operations {
     };
     "get-weather": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26188,13 +21214,10 @@ export interface operations {
     };
     "list-audiences": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26218,13 +21241,10 @@ export interface operations {
     };
     "get-sign-in-provider": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26248,7 +21268,6 @@ export interface operations {
     };
     "get-author": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -26256,7 +21275,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26280,13 +21298,10 @@ export interface operations {
     };
     "clear-browser-cache": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26319,8 +21334,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26392,8 +21405,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26417,13 +21428,10 @@ export interface operations {
     };
     "count-contents": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26495,8 +21503,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26569,8 +21575,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26594,13 +21598,10 @@ export interface operations {
     };
     "list-item-prices": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -26649,8 +21650,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26687,8 +21686,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26722,8 +21719,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26757,8 +21752,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26792,8 +21785,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26817,7 +21808,6 @@ export interface operations {
     };
     "get-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -26826,7 +21816,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26875,7 +21864,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26923,7 +21911,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -26956,7 +21943,6 @@ export interface operations {
     };
     "report-content": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -26965,7 +21951,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -27030,7 +22015,6 @@ export interface operations {
                 /** @description Id or slug */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27063,7 +22047,6 @@ export interface operations {
     };
     "count-view": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27071,7 +22054,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27106,8 +22088,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27131,7 +22111,6 @@ export interface operations {
     };
     "get-word": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27139,7 +22118,6 @@ export interface operations {
             path: {
                 headword: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27163,13 +22141,10 @@ export interface operations {
     };
     "report-browser-error": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -27210,7 +22185,6 @@ export interface operations {
     };
     "get-invitation": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27219,7 +22193,6 @@ export interface operations {
                 /** @description Token of the letter's link */
                 x: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27254,13 +22227,10 @@ export interface operations {
     };
     "list-languages": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27284,13 +22254,10 @@ export interface operations {
     };
     "list-menus": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27322,8 +22289,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27347,13 +22312,10 @@ export interface operations {
     };
     "get-organization": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27375,7 +22337,6 @@ export interface operations {
     };
     "get-organization-by-slug": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27383,7 +22344,6 @@ export interface operations {
             path: {
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27437,8 +22397,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27472,8 +22430,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27507,8 +22463,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27534,13 +22488,10 @@ export interface operations {
     };
     "list-payment-ways": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27564,7 +22515,6 @@ export interface operations {
     };
     "lease-item": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27572,7 +22522,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27630,7 +22579,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27663,7 +22611,6 @@ export interface operations {
     };
     "open-reading-session": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27671,7 +22618,6 @@ export interface operations {
             path: {
                 item_id: components["parameters"]["item_id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27714,7 +22660,6 @@ export interface operations {
     };
     "get-series": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27722,7 +22667,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27759,7 +22703,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27795,8 +22738,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27820,7 +22761,6 @@ export interface operations {
     };
     "get-store-package": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27828,7 +22768,6 @@ export interface operations {
             path: {
                 slug: string;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27852,7 +22791,6 @@ export interface operations {
     };
     "get-tag": {
         parameters: {
-            query?: never;
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -27860,7 +22798,6 @@ export interface operations {
             path: {
                 id: number;
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27898,8 +22835,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27933,8 +22868,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
@@ -27970,8 +22903,6 @@ export interface operations {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {

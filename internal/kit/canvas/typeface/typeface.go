@@ -29,6 +29,7 @@ var (
 type Face struct {
 	mu     sync.Mutex
 	fonts  []*sfnt.Font
+	data   [][]byte // the files that fonts were read from
 	buffer sfnt.Buffer
 	glyphs map[rune]*Glyph
 	kerns  map[[2]rune]float64
@@ -65,7 +66,7 @@ func mustOpen(family string, weight int) *Face {
 		if err != nil {
 			panic(name + ": " + err.Error())
 		}
-		f.fonts = append(f.fonts, parsed)
+		f.fonts, f.data = append(f.fonts, parsed), append(f.data, data)
 	}
 	return f
 }
@@ -79,6 +80,12 @@ func (f *Face) Glyph(r rune) *Glyph {
 	defer f.mu.Unlock()
 	return f.glyph(r)
 }
+
+// File is which of the files of a face a letter is in, and Index its number there.
+func (g *Glyph) File() (file int, index uint16) { return g.font, uint16(g.index) }
+
+// File returns one of the TrueType files of a face.
+func (f *Face) File(n int) []byte { return f.data[n] }
 
 // Kern returns the correction between two neighbours, 0 if they come from different files.
 func (f *Face) Kern(a, b rune) float64 {

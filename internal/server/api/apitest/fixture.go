@@ -61,6 +61,7 @@ import (
 	"sudar/internal/search/searchtest"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
+	"sudar/internal/statements"
 	"sudar/internal/usage"
 )
 
@@ -199,6 +200,9 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Usage: counts,
 		Reports: reports.New(clk, reports.Domains{
 			Organizations: h.Owners, Catalogue: h.Records, Usage: counts, Commerce: store, Lending: lent,
+		}),
+		Statements: statements.New(d, clk, statements.Domains{
+			Commerce: store, Entitlements: h.rights, Organizations: h.Owners, Usage: counts,
 		}),
 		Search:   found,
 		Desk:     desk.New(d, clk, desk.Domains{Catalogue: h.Records, Search: found, Audit: acts, Jobs: jobs.New(d)}),

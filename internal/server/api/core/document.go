@@ -9,7 +9,7 @@ import (
 )
 
 // OpenAPI returns the interface's description (OpenAPI 3.1, YAML). Examples and
-// short schemas stand on one line each: half of the document was indentation.
+// whatever is short stand on one line each: half of the document was indentation.
 func (a *API) OpenAPI() ([]byte, error) {
 	text, err := json.Marshal(withSharedParameters(a.Document()))
 	if err != nil {
@@ -19,7 +19,8 @@ func (a *API) OpenAPI() ([]byte, error) {
 	if err := yaml.Unmarshal(text, &document); err != nil { // JSON is YAML
 		return nil, err
 	}
-	layOut(&document, false)
+	dropDefaults(&document)
+	layOut(&document)
 	var out bytes.Buffer
 	encoder := yaml.NewEncoder(&out)
 	encoder.SetIndent(2)
@@ -29,24 +30,32 @@ func (a *API) OpenAPI() ([]byte, error) {
 	return out.Bytes(), encoder.Close()
 }
 
-// layOut gives each value of a node a line of its own, but those of examples, of short
-// schemas and lists, of references, and of who may call. Keys that are names of
-// properties have no meaning of their own.
-func layOut(node *yaml.Node, named bool) {
-	node.Style = 0
-	if node.Kind != yaml.MappingNode {
-		for _, child := range node.Content {
-			layOut(child, false)
+// dropDefaults removes what JSON Schema says anyway: an object may have more properties.
+func dropDefaults(node *yaml.Node) {
+	for i := 0; node.Kind == yaml.MappingNode && i < len(node.Content); i += 2 {
+		if node.Content[i].Value == "additionalProperties" && node.Content[i+1].Value == "true" {
+			node.Content = slices.Delete(node.Content, i, i+2)
+			i -= 2
 		}
-		return
 	}
-	for i := 0; i < len(node.Content); i += 2 {
-		key, value := node.Content[i], node.Content[i+1]
-		key.Style = 0
-		layOut(value, key.Value == "properties" && !named)
-		if !named && slices.Contains(onOneLine, key.Value) || (key.Value == "schema" || key.Value == "items" || named) && short(value) ||
-			onlyReference(value) || value.Kind == yaml.SequenceNode && short(value) {
-			value.Style = yaml.FlowStyle
+	for _, child := range node.Content {
+		dropDefaults(child)
+	}
+}
+
+// layOut gives each value of a node a line of its own, but those of examples, of who
+// may call, and of nodes that are short.
+func layOut(node *yaml.Node) {
+	node.Style = 0
+	if node.Kind != yaml.ScalarNode && lineLength(node) <= mostShort {
+		node.Style = yaml.FlowStyle
+	}
+	for _, child := range node.Content {
+		layOut(child)
+	}
+	for i := 0; node.Kind == yaml.MappingNode && i < len(node.Content); i += 2 {
+		if slices.Contains(onOneLine, node.Content[i].Value) && node.Content[i+1].Kind != yaml.ScalarNode {
+			node.Content[i+1].Style = yaml.FlowStyle
 		}
 	}
 }
@@ -54,22 +63,17 @@ func layOut(node *yaml.Node, named bool) {
 // onOneLine are the keys whose values stand on one line, however long.
 var onOneLine = []string{"example", "security"}
 
-// onlyReference tells whether a node says only where it is written.
-func onlyReference(node *yaml.Node) bool {
-	return node.Kind == yaml.MappingNode && len(node.Content) == 2 && node.Content[0].Value == "$ref"
-}
+// mostShort is how many characters stand on one line.
+const mostShort = 130
 
-// mostShort is how many characters of keys and values stand on one line.
-const mostShort = 80
-
-// short tells whether a node has a few plain values and nothing below them.
-func short(node *yaml.Node) bool {
-	length := 0
+// lineLength returns about how many characters a node takes on one line, and no
+// more than it needs to know that the line is too long.
+func lineLength(node *yaml.Node) int {
+	length := len(node.Value)
 	for _, child := range node.Content {
-		if child.Kind != yaml.ScalarNode {
-			return false
+		if length += lineLength(child) + 2; length > mostShort {
+			break
 		}
-		length += len(child.Value) + 2
 	}
-	return length <= mostShort && node.Kind != yaml.ScalarNode
+	return length
 }

@@ -146,8 +146,8 @@ func (a *api) preview(ctx context.Context, in *bulkInput) (core.Answer[BulkPrevi
 	}
 	found, err := a.Desk.Preview(ctx, selection, changes)
 	shown := BulkPreview{
-		Selected: found.Selected, Checked: found.Checked, Changed: found.Changed, Same: found.Same, Refused: found.Refused, Fields: make([]FieldCount, len(found.Fields)),
-		Samples: make([]BulkSample, len(found.Samples)),
+		Selected: found.Selected, Checked: found.Checked, Changed: found.Changed, Same: found.Same, Refused: found.Refused,
+		Fields: make([]FieldCount, len(found.Fields)), Samples: make([]BulkSample, len(found.Samples)),
 	}
 	for i, field := range found.Fields {
 		shown.Fields[i] = FieldCount(field)

@@ -5,16 +5,18 @@ package publishing
 import (
 	"sudar/internal/publishing"
 	"sudar/internal/server/api/core"
+	"sudar/internal/statements"
 )
 
 type api struct {
 	*core.API
 	Publishing *publishing.Service
+	Statements *statements.Service
 }
 
 // Register registers the calls of this package.
-func Register(to *core.API, service *publishing.Service) {
-	a := &api{to, service}
+func Register(to *core.API, service *publishing.Service, earned *statements.Service) {
+	a := &api{to, service, earned}
 	a.registerPublishers()
 	a.registerStaff()
 }

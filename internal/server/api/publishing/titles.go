@@ -9,6 +9,7 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/publishing"
 	"sudar/internal/server/api/core"
+	"sudar/internal/statements"
 )
 
 // SubmittedTitle is a title with where it stands on its way.
@@ -31,6 +32,16 @@ type Submissions struct {
 	Titles []SubmittedTitle `json:"titles" nullable:"false"`
 }
 
+// PriceSplit is how the price of an item is divided when it is sold, in whole ₮.
+type PriceSplit struct {
+	ItemID  int64 `json:"item_id"`
+	Price   int64 `json:"price"`
+	Tax     int64 `json:"tax" doc:"In it; it comes out first"`
+	Percent int64 `json:"percent" doc:"Of what is left, for the publisher"`
+	Share   int64 `json:"share" doc:"What the publisher gets"`
+	Rest    int64 `json:"rest" doc:"What stays with the library"`
+}
+
 // SubmissionEvent is what somebody did with a title.
 type SubmissionEvent struct {
 	ID      string    `json:"id" format:"uuid"`
@@ -47,6 +58,7 @@ type SubmissionEvent struct {
 type Submission struct {
 	Title   SubmittedTitle         `json:"title"`
 	Terms   *publishing.TitleTerms `json:"terms,omitempty" doc:"Absent once it is taken down"`
+	Splits  []PriceSplit           `json:"splits,omitempty" doc:"Of the items that are sold"`
 	Missing []string               `json:"missing" nullable:"false" doc:"title, contributors, subjects, summary, year, cover, items"`
 	Acts    []string               `json:"acts" nullable:"false" doc:"What the caller may do with it now"`
 	Events  []SubmissionEvent      `json:"events" nullable:"false" doc:"Newest first, the last 100"`
@@ -97,18 +109,21 @@ func (a *api) registerPublishers() {
 	core.Register(a.API, core.ForPublisher,
 		call(http.MethodGet, "/submissions/{content_id}", "get-own-title", "Get a title of the organization with its history"),
 		func(ctx context.Context, in *titleInput) (core.Answer[Submission], error) {
-			return answer(a.Publishing.Title(ctx, in.ContentID, publishing.ForPublisher))
+			found, err := a.Publishing.Title(ctx, in.ContentID, publishing.ForPublisher)
+			return a.answer(ctx, found, err)
 		})
 	core.Register(a.API, core.ForPublisher,
 		call(http.MethodPut, "/submissions/{content_id}/terms", "set-title-terms", "Set the terms of a title"),
 		func(ctx context.Context, in *termsInput) (core.Answer[Submission], error) {
-			return answer(a.Publishing.SetTerms(ctx, in.ContentID, in.Body))
+			found, err := a.Publishing.SetTerms(ctx, in.ContentID, in.Body)
+			return a.answer(ctx, found, err)
 		})
 	core.Register(a.API, core.ForPublisher,
 		call(http.MethodPost, "/submissions/{content_id}/acts", "move-own-title", "Update where a title of the organization stands"),
 		func(ctx context.Context, in *ownActInput) (core.Answer[Submission], error) {
 			said := publishing.Said{Note: in.Body.Note}
-			return answer(a.Publishing.Do(ctx, in.ContentID, publishing.ForPublisher, publishing.Act(in.Body.Act), said))
+			found, err := a.Publishing.Do(ctx, in.ContentID, publishing.ForPublisher, publishing.Act(in.Body.Act), said)
+			return a.answer(ctx, found, err)
 		})
 }
 
@@ -125,13 +140,15 @@ func (a *api) registerStaff() {
 	core.Register(a.API, core.ForLibrarian,
 		call(http.MethodGet, "/submissions/{content_id}", "get-submission", "Get a title with its history"),
 		func(ctx context.Context, in *titleInput) (core.Answer[Submission], error) {
-			return answer(a.Publishing.Title(ctx, in.ContentID, publishing.ForStaff))
+			found, err := a.Publishing.Title(ctx, in.ContentID, publishing.ForStaff)
+			return a.answer(ctx, found, err)
 		})
 	core.Register(a.API, core.ForLibrarian,
 		call(http.MethodPost, "/submissions/{content_id}/acts", "decide-on-title", "Update where a submitted title stands"),
 		func(ctx context.Context, in *staffActInput) (core.Answer[Submission], error) {
 			said := publishing.Said{Reason: catalogue.Reason(in.Body.Reason), Note: in.Body.Note}
-			return answer(a.Publishing.Do(ctx, in.ContentID, publishing.ForStaff, publishing.Act(in.Body.Act), said))
+			found, err := a.Publishing.Do(ctx, in.ContentID, publishing.ForStaff, publishing.Act(in.Body.Act), said)
+			return a.answer(ctx, found, err)
 		})
 }
 
@@ -154,12 +171,18 @@ func presentTitle(t publishing.Title) SubmittedTitle {
 }
 
 // answer returns a title, or why it is refused.
-func answer(p publishing.Page, err error) (core.Answer[Submission], error) {
+func (a *api) answer(ctx context.Context, p publishing.Page, err error) (core.Answer[Submission], error) {
+	if err != nil {
+		return core.Answer[Submission]{}, err
+	}
 	shown := Submission{
 		Title: presentTitle(p.Title), Missing: p.Missing, Acts: make([]string, len(p.Acts)), Events: []SubmissionEvent{},
 	}
 	if p.Title.State != publishing.TakenDown {
 		shown.Terms = &p.Terms
+		if shown.Splits, err = a.splits(ctx, p); err != nil {
+			return core.Answer[Submission]{}, err
+		}
 	}
 	for i, act := range p.Acts {
 		shown.Acts[i] = string(act)
@@ -170,5 +193,21 @@ func answer(p publishing.Page, err error) (core.Answer[Submission], error) {
 			At: e.At.Time,
 		})
 	}
-	return core.Privately(core.Data(shown)), err
+	return core.Privately(core.Data(shown)), nil
+}
+
+// splits divides the prices of a title as its publisher's statements do.
+func (a *api) splits(ctx context.Context, p publishing.Page) (splits []PriceSplit, err error) {
+	for _, item := range p.Terms.Prices {
+		if item.Free || item.Price == 0 {
+			continue
+		}
+		split := PriceSplit{ItemID: item.ItemID, Price: item.Price, Percent: statements.SalePercent}
+		split.Tax, split.Share, split.Rest, err = a.Statements.Split(ctx, p.OwnerID, item.Price)
+		if err != nil {
+			return nil, err
+		}
+		splits = append(splits, split)
+	}
+	return splits, nil
 }

@@ -63,18 +63,21 @@ type report struct {
 
 func presses(t *testing.T, fn func(t *testing.T, h *press)) {
 	t.Helper()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := &press{Fixture: apitest.NewFixture(t, d), t: t}
-		var err error
-		h.title, err = h.Records.Create(h.Ctx, catalogue.Content{
-			OwnerID: h.Orgs["alpha"].ID, Title: "=Тамир", Visibility: "public",
-			Items: []catalogue.Item{{FileType: catalogue.EPUB, Free: true}, {FileType: catalogue.PDF, Price: 5_000}},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		fn(t, h)
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { fn(t, pressOver(t, d)) })
+}
+
+func pressOver(t *testing.T, d *db.DB) *press {
+	t.Helper()
+	h := &press{Fixture: apitest.NewFixture(t, d), t: t}
+	var err error
+	h.title, err = h.Records.Create(h.Ctx, catalogue.Content{
+		OwnerID: h.Orgs["alpha"].ID, Title: "=Тамир", Visibility: "public",
+		Items: []catalogue.Item{{FileType: catalogue.EPUB, Free: true}, {FileType: catalogue.PDF, Price: 5_000}},
 	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
 }
 
 // look has the page of a title looked at by a browser at an address.

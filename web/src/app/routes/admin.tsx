@@ -74,6 +74,21 @@ const SubmissionPage = withTexts(
   async () => (await import('@/features/publishing/components/submission-page')).SubmissionPage,
 )
 
+const Statements = withTexts(
+  'publishing',
+  async () => (await import('@/features/publishing/components/statements')).Statements,
+)
+const StatementPage = withTexts(
+  'publishing',
+  async () => (await import('@/features/publishing/components/statement-page')).StatementPage,
+)
+
+function StatementsPart({ search }: SectionProps) {
+  const [id] = useNames()
+  if (id) return <StatementPage key={id} id={id} />
+  return <Statements page={Number(search.page) || 1} />
+}
+
 function SubmissionsPart({ me, search }: SectionProps) {
   const [contentId] = useNames()
   const side = me.role === 'publisher' ? 'own' : 'staff'
@@ -108,6 +123,7 @@ function ContentsPart({ me, search }: SectionProps) {
 const others: AdminProps['others'] = {
   contents: ContentsPart,
   submissions: SubmissionsPart,
+  statements: StatementsPart,
   duplicates: ({ search }) => <Duplicates search={search} />,
   reported: ({ search }) => <Reported page={Number(search.page) || 1} />,
   imports: ({ search }) => <Imports search={search} />,

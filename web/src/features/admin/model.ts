@@ -10,6 +10,7 @@ const sections = [
   'settings',
   'contents',
   'submissions',
+  'statements',
   'duplicates',
   'reported',
   'groups',
@@ -31,7 +32,7 @@ export type Section = (typeof sections)[number]
 const groups = {
   collection: ['contents', 'imports', 'duplicates', 'reported'],
   rights: ['leases', 'groups'],
-  publishing: ['submissions', 'announcements'],
+  publishing: ['submissions', 'statements', 'announcements'],
   commerce: ['orders', 'packages', 'prices', 'coupons', 'receipts'],
   people: ['members', 'invitations', 'rules', 'provider'],
   system: ['reports', 'settings', 'audit', 'organizations'],
@@ -48,7 +49,7 @@ const settled: Section[] = ['orders', 'receipts']
 /** The parts of the administration that a role may see; none for readers. */
 export function sectionsOf(role: string): Section[] {
   if (settling()) return rank(role) < rank('admin') ? [] : settled
-  if (role === 'publisher') return ['submissions', 'reports']
+  if (role === 'publisher') return ['submissions', 'statements', 'reports']
   if (role === 'librarian')
     return ['contents', 'submissions', 'duplicates', 'reported', 'groups', 'imports', 'leases']
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')

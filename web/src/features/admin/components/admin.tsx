@@ -19,6 +19,7 @@ export interface SectionProps {
 type OtherSection =
   | 'contents'
   | 'submissions'
+  | 'statements'
   | 'duplicates'
   | 'reported'
   | 'imports'

@@ -14,6 +14,7 @@ import { ownTitleQuery, submissionQuery } from '../api'
 import { type Act, type Side, type Submission, submissionsAt, takesAway } from '../model'
 import { t } from '../texts'
 import { ActForm, actDialog, actName } from './act-form'
+import { PriceSplit } from './price-split'
 import { StageBadge } from './stage-badge'
 import { TermsForm, TermsTold } from './terms-form'
 import '../publishing.css'
@@ -158,6 +159,7 @@ function Page({ submission, side }: PartProps) {
             ) : (
               <TermsTold submission={submission} terms={terms} />
             )}
+            <PriceSplit submission={submission} />
           </section>
         )}
       </div>

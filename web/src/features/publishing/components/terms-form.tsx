@@ -6,6 +6,7 @@ import { money } from '@/kit/format/number'
 import { setTerms, useAskAgain } from '../api'
 import type { Submission, Terms } from '../model'
 import { t } from '../texts'
+import { itemName } from './item-name'
 
 const protections = ['session', 'open', 'strict'] as const
 
@@ -13,12 +14,6 @@ interface Priced {
   item_id: number
   free: boolean
   price: string
-}
-
-/** What an item is called where a title has several. */
-function itemName({ title }: Submission, id: number, place: number) {
-  const item = title.content_items_info.find((each) => each.id === id)
-  return item?.title || item?.volume || item?.issue || t('terms.item', { number: place + 1 })
 }
 
 interface PriceProps {

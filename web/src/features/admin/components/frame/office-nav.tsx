@@ -15,6 +15,7 @@ import {
   IconPlugConnected,
   IconPlus,
   IconReceiptTax,
+  IconReportMoney,
   IconSchool,
   IconSend,
   IconSettings,
@@ -51,6 +52,7 @@ const drawings: Record<Section, ComponentType<{ size: number; stroke: number }>>
   reports: IconChartBar,
   settings: IconSettings,
   submissions: IconSend,
+  statements: IconReportMoney,
   audit: IconHistory,
   organizations: IconBuilding,
 }

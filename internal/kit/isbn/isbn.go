@@ -1,36 +1,38 @@
-package catalogue
+// Package isbn reads International Standard Book Numbers (ISO 2108).
+package isbn
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
-const isbnDigits = 13
+const barCode = 13 // digits
 
-// Normal returns the form in which identifiers are compared: that of the ISBN of ten
-// digits is the one of thirteen, which names the same book.
-func (id Identifier) Normal() string {
-	if id.Type == "isbn" {
-		if thirteen := ISBN13(id.Value); thirteen != "" {
-			return thirteen
-		}
-	}
-	return NormalIdentifier(id.Value)
-}
-
-// ISBN13 returns an ISBN of ten or thirteen digits as the thirteen of its bar code, ""
-// for a text that is none: a wrong one would name another book.
-func ISBN13(text string) string {
-	text = NormalIdentifier(text)
+// Thirteen returns an ISBN of ten or thirteen digits as the thirteen of its bar code, ""
+// for a text that is none: a wrong one would name another book. Blanks, hyphens and
+// case do not matter.
+func Thirteen(text string) string {
+	text = strings.Map(significant, text)
 	if len(text) == 10 && digits(text[:9]) && check10(text[:9]) == text[9] {
 		text = "978" + text[:9]
 		return text + string(check13(text))
 	}
-	if len(text) != isbnDigits {
+	if len(text) != barCode {
 		return ""
 	}
 	bookland := strings.HasPrefix(text, "978") || strings.HasPrefix(text, "979")
-	if !bookland || !digits(text) || check13(text[:isbnDigits-1]) != text[isbnDigits-1] {
+	if !bookland || !digits(text) || check13(text[:barCode-1]) != text[barCode-1] {
 		return ""
 	}
 	return text
+}
+
+// significant drops blanks and hyphens, and the case of the last sign.
+func significant(r rune) rune {
+	if r == '-' || r == '–' || unicode.IsSpace(r) {
+		return -1
+	}
+	return unicode.ToLower(r)
 }
 
 // check10 returns the last sign of an ISBN whose first nine digits are given.
