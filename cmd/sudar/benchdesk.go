@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +14,6 @@ import (
 	"sudar/bench"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
-	"sudar/internal/kit/ident"
 	"sudar/internal/organizations"
 )
 
@@ -66,11 +64,7 @@ func benchDeskCommand(ctx context.Context, args []string, out, errOut io.Writer)
 	if err != nil {
 		return err
 	}
-	if *asJSON {
-		return json.NewEncoder(out).Encode(report)
-	}
-	_, err = fmt.Fprint(out, report)
-	return err
+	return printFigures(out, *asJSON, report)
 }
 
 // onDesk fills a library that is removed in the end and seats a librarian at a
@@ -81,20 +75,10 @@ func onDesk(ctx context.Context, server string, contents int, errOut io.Writer, 
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	address := filepath.Join(folder, "sudar.db")
-	environment := map[string]string{"SUDAR_SECRET_KEY": ident.Secret() + ident.Secret(), "SUDAR_AMBIENT": "false"}
-	if server != "" {
-		var drop func()
-		if address, drop, err = scratchDatabase(ctx, server); err != nil {
-			return err
-		}
-		defer drop()
-		environment["SUDAR_DATABASE_URL"] = address
-	}
-	for name, value := range environment {
-		if err := os.Setenv(name, value); err != nil {
-			return err
-		}
+	address, drop, err := benchEnvironment(ctx, server, filepath.Join(folder, "sudar.db"))
+	defer drop()
+	if err != nil {
+		return err
 	}
 	k := bench.Desk{}
 	err = benchFill(ctx, folder, errOut, func(ctx context.Context, d *db.DB, owner organizations.Organization) error {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -60,9 +59,5 @@ func benchDictionaryCommand(ctx context.Context, args []string, out, errOut io.W
 	if err != nil {
 		return err
 	}
-	if *asJSON {
-		return json.NewEncoder(out).Encode(report)
-	}
-	_, err = fmt.Fprint(out, report)
-	return err
+	return printFigures(out, *asJSON, report)
 }

@@ -117,34 +117,17 @@ func onPeople(ctx context.Context, server string, nodes, contents int, errOut io
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	environment := map[string]string{
-		"SUDAR_TRUSTED_PROXIES": "127.0.0.1/32", // the people come from many addresses
-		"SUDAR_SECRET_KEY":      ident.Secret() + ident.Secret(),
-		"SUDAR_AMBIENT":         "false",
-	}
-	if server != "" {
-		address, drop, err := scratchDatabase(ctx, server)
-		if err != nil {
-			return err
-		}
-		defer drop()
-		environment["SUDAR_DATABASE_URL"] = address
-	}
-	for name, value := range environment {
-		if err := os.Setenv(name, value); err != nil {
-			return err
-		}
-	}
 	first := filepath.Join(folder, "1")
+	address, drop, err := benchEnvironment(ctx, server, filepath.Join(first, "sudar.db"))
+	defer drop()
+	if err != nil {
+		return err
+	}
 	err = benchFill(ctx, first, errOut, func(ctx context.Context, d *db.DB, owner organizations.Organization) error {
 		return bench.Fill(ctx, d, owner.ID, owner.Name, contents)
 	})
 	if err != nil {
 		return err
-	}
-	address := environment["SUDAR_DATABASE_URL"]
-	if address == "" {
-		address = filepath.Join(first, "sudar.db")
 	}
 	d, err := db.Open(ctx, address, clock.System{})
 	if err != nil {
@@ -204,6 +187,31 @@ func startNodes(ctx context.Context, folder string, nodes int, errOut io.Writer)
 		}
 	}
 	return bases, stop, nil
+}
+
+// benchEnvironment tells the servers that are started their secret and, when there is
+// a PostgreSQL server, a scratch database on it. It returns where the library is, in
+// file without such a server, and how to remove it.
+func benchEnvironment(ctx context.Context, server, file string) (address string, drop func(), err error) {
+	environment := map[string]string{
+		"SUDAR_TRUSTED_PROXIES": "127.0.0.1/32", // people come from many addresses
+		"SUDAR_SECRET_KEY":      ident.Secret() + ident.Secret(),
+		"SUDAR_AMBIENT":         "false",
+	}
+	address, drop = file, func() {}
+	if server != "" {
+		var made func()
+		if address, made, err = scratchDatabase(ctx, server); err != nil {
+			return address, drop, err
+		}
+		drop, environment["SUDAR_DATABASE_URL"] = made, address
+	}
+	for name, value := range environment {
+		if err := os.Setenv(name, value); err != nil {
+			return address, drop, err
+		}
+	}
+	return address, drop, nil
 }
 
 // scratchDatabase makes a database on a server and returns how to remove it.

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"syscall"
@@ -48,4 +50,13 @@ func onScratch(ctx context.Context, errOut io.Writer, fill func(context.Context,
 	}
 	run.PeakBytes = peakMemory(server.Process.Pid)
 	return run, errors.Join(err, server.Process.Signal(syscall.SIGTERM), server.Wait())
+}
+
+// printFigures prints what was measured, as a table or as JSON.
+func printFigures(out io.Writer, asJSON bool, report fmt.Stringer) error {
+	if asJSON {
+		return json.NewEncoder(out).Encode(report)
+	}
+	_, err := fmt.Fprint(out, report)
+	return err
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -61,9 +60,5 @@ func benchStreamsCommand(ctx context.Context, args []string, out, errOut io.Writ
 	if err != nil {
 		return err
 	}
-	if *asJSON {
-		return json.NewEncoder(out).Encode(report)
-	}
-	_, err = fmt.Fprint(out, report)
-	return err
+	return printFigures(out, *asJSON, report)
 }

@@ -37,7 +37,7 @@ type Sample struct {
 // Bounds of a preview: how many records it shows, and how many it reads.
 const (
 	samples     = 5
-	mostChecked = 400
+	mostChecked = 200
 )
 
 // Preview returns what changes would do to the selected records. Of very many it

@@ -222,6 +222,39 @@ test('a title is edited by keys alone, gets a cover that is cropped, and can be 
   await cleanInEveryTheme(page)
 })
 
+test('leaving what is not saved asks first', async ({ page, library }) => {
+  const say = texts[library.locale]
+  const staff = await governed({ request: page.request })
+  await adding(page, library, staff)
+  await page.locator('summary', { hasText: say['add.bare'] }).click()
+  await page.getByLabel(say['add.bare_title']).fill('Хадгалаагүй ном')
+  await page.getByLabel(say['add.bare_title']).press('Enter')
+  const subjects = page.getByRole('combobox', { name: say['field.tags'] })
+  await subjects.fill('Хөх тэнгэр')
+  await subjects.press('Enter')
+  await page.getByRole('button', { name: say['save.publish'] }).click()
+  await expect(page.locator('.editor-head .badge')).toHaveText(say['state.public'])
+  const summary = page.getByLabel(say['field.summary'], { exact: true })
+  await summary.fill('Бичиж эхэлсэн')
+  const away = page.getByRole('link', { name: say['page.view'] })
+  await away.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(say['leave.question'])
+  await cleanInEveryTheme(page, '.dialog')
+  await dialog.getByRole('button', { name: say['leave.stay'] }).click()
+  await expect(dialog).toBeHidden()
+  await expect(summary).toHaveValue('Бичиж эхэлсэн')
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  await (await asked).accept()
+  await reloaded
+  await expect(summary).toHaveValue('')
+  await summary.fill('Дахин бичсэн')
+  await away.click()
+  await dialog.getByRole('button', { name: say['leave.go'] }).click()
+  await expect(page).toHaveURL(/\/p\//)
+})
+
 test('a MARC record fills a title, its file joins it, and it is published', async ({
   page,
   library,

@@ -7,6 +7,7 @@ import { readRecord, saveRecord } from './api'
 import { afterSave, changedFields, cleaned, type Field, isDraft, merge } from './model'
 import { t } from './texts'
 import type { EditedRecord, Form } from './types'
+import { useLeaveGuard } from './use-leave-guard'
 
 /** How long somebody has not typed when a draft is saved by itself, in ms. */
 const pause = 1200
@@ -102,7 +103,8 @@ export function useRecord(initial: EditedRecord) {
 
   const changed = changedFields(base.form, cleaned(form))
   useAutosave(isDraft(base.form) && changed.length > 0 && !saving && !conflict, form, save)
-  useLeaveGuard(changed.length > 0)
+  const refused = refusal.wrong !== '' || Object.values(refusal.errors).some(Boolean)
+  useLeaveGuard(changed.length > 0, !isDraft(base.form) || refused)
 
   return {
     base,
@@ -162,14 +164,4 @@ function useAutosave(due: boolean, form: Form, save: () => unknown) {
     },
     [],
   )
-}
-
-/** Asks before the window closes on what is not saved. */
-function useLeaveGuard(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [dirty])
 }
