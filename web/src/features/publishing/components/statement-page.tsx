@@ -89,10 +89,7 @@ function Lines({ statement: { lines, amount, tax, share } }: { statement: Statem
             <td data-label={t('statement.count')} className="num admin-sum">
               {line.count ? number(line.count) : '–'}
             </td>
-            <td
-              data-label={t(line.kind === 'package' ? 'statement.pool' : 'statements.amount')}
-              className="num admin-sum"
-            >
+            <td data-label={t('statements.amount')} className="num admin-sum">
               {money(line.amount)}
               {line.kind === 'package' && (
                 <small className="statement-whose">{t('statement.pool')}</small>
