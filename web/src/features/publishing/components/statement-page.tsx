@@ -153,7 +153,7 @@ export function StatementPage({ id }: { id: string }) {
             })}
           </p>
           <Lines statement={statement} />
-          <p className="admin-note">{t('statement.note')}</p>
+          <p className="admin-note statement-note">{t('statement.note')}</p>
         </div>
       )}
     </>
