@@ -29,8 +29,9 @@ func (s *Service) SoldLines(ctx context.Context, from, until time.Time) ([]SoldL
 
 func soldLines(at, refund, also string) string {
 	const content = "COALESCE(l.content_id, i.content_id, 0)"
-	return "SELECT o.seller_id, " + content + " AS content_id, COALESCE(l.package_id, '') AS package_id, MAX(COALESCE(c.title, l.title)) AS title, " +
-		"COUNT(*) AS n, l.total, l.vat + l.city_tax AS taxes, " + refund + " AS refund FROM orders o JOIN order_lines l ON l.order_id = o.id " +
+	return "SELECT o.seller_id, " + content + " AS content_id, COALESCE(l.package_id, '') AS package_id, " +
+		"MAX(COALESCE(c.title, l.title)) AS title, COUNT(*) AS n, l.total, l.vat + l.city_tax AS taxes, " + refund +
+		" AS refund FROM orders o JOIN order_lines l ON l.order_id = o.id " +
 		"LEFT JOIN items i ON i.id = l.item_id LEFT JOIN contents c ON c.id = " + content +
 		" WHERE o." + at + " >= $1 AND o." + at + " < $2" + also +
 		" GROUP BY o.seller_id, " + content + ", COALESCE(l.package_id, ''), l.total, l.vat + l.city_tax"

@@ -70,7 +70,10 @@ func (s *Service) openStore(ctx context.Context, w *work) error {
 	reader := viewer.With(ctx, viewer.Viewer{
 		AccountID: w.people.named["reader"], OrganizationID: w.owners[Hub], Organization: Hub, Hub: true, Role: viewer.Reader,
 	})
-	return s.order(reader, packages[0].ID, packages[1].ID)
+	if err := s.order(reader, packages[0].ID, packages[1].ID); err != nil {
+		return err
+	}
+	return s.earn(ctx, w, packages[0].ID)
 }
 
 // rented is the item that is also rented for some days.

@@ -80,8 +80,9 @@ func (s *Service) correct(ctx context.Context, lines map[string][]Line, before [
 		Tax      int64  `db:"tax"`
 		Share    int64  `db:"share"`
 	}
-	told, err := db.All[stated](ctx, s.db, `SELECT s.organization_id, CAST(SUM(l.amount) AS BIGINT) AS amount, CAST(SUM(l.tax) AS BIGINT) AS tax,
-		CAST(SUM(l.share) AS BIGINT) AS share FROM statements s JOIN statement_lines l ON l.statement_id = s.id AND l.kind <> 'package'
+	told, err := db.All[stated](ctx, s.db, `SELECT s.organization_id, CAST(SUM(l.amount) AS BIGINT) AS amount,
+		CAST(SUM(l.tax) AS BIGINT) AS tax, CAST(SUM(l.share) AS BIGINT) AS share
+		FROM statements s JOIN statement_lines l ON l.statement_id = s.id AND l.kind <> 'package'
 		GROUP BY s.organization_id`)
 	if err != nil {
 		return err
@@ -179,8 +180,8 @@ func (s *Service) sharePool(ctx context.Context, month string, lines map[string]
 		return err
 	}
 	parts, all := divided(p, earned)
-	if _, err := db.Exec(ctx, s.db, "INSERT INTO statement_pools (package_id, month, amount, tax, pool, seconds) VALUES ($1, $2, $3, $4, $5, $6)",
-		p.packageID, month, p.amount, p.tax, p.share, all); err != nil {
+	if _, err := db.Exec(ctx, s.db, `INSERT INTO statement_pools (package_id, month, amount, tax, pool, seconds)
+		VALUES ($1, $2, $3, $4, $5, $6)`, p.packageID, month, p.amount, p.tax, p.share, all); err != nil {
 		return err
 	}
 	for owner, part := range parts {
@@ -227,19 +228,25 @@ func (s *Service) insert(ctx context.Context, month string, lines map[string][]L
 			}
 		}
 		if _, err := db.Exec(ctx, s.db, `INSERT INTO statements (id, organization_id, month, sale_percent, package_percent, amount, tax, share)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, made.ID, owner, month, SalePercent, PackagePercent, made.Amount, made.Tax, made.Share); err != nil {
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			made.ID, owner, month, SalePercent, PackagePercent, made.Amount, made.Tax, made.Share); err != nil {
 			return err
 		}
 		slices.SortStableFunc(own, func(a, b Line) int { return cmp.Compare(order(a.Kind), order(b.Kind)) })
 		for i, line := range own {
-			if _, err := db.Exec(ctx, s.db, `INSERT INTO statement_lines (statement_id, position, kind, content_id, package_id, title, n, amount,
-				tax, share, seconds) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, made.ID, i+1, string(line.Kind), db.OrNull(line.ContentID),
-				db.OrNull(line.PackageID), line.Title, line.N, line.Amount, line.Tax, line.Share, line.Seconds); err != nil {
+			if err := s.insertLine(ctx, made.ID, i+1, line); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+func (s *Service) insertLine(ctx context.Context, id string, position int, l Line) error {
+	_, err := db.Exec(ctx, s.db, `INSERT INTO statement_lines (statement_id, position, kind, content_id, package_id, title, n, amount, tax,
+		share, seconds) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, id, position, string(l.Kind), db.OrNull(l.ContentID),
+		db.OrNull(l.PackageID), l.Title, l.N, l.Amount, l.Tax, l.Share, l.Seconds)
+	return err
 }
 
 // order is where the lines of a kind stand.

@@ -69,9 +69,9 @@ func (s *Service) Statement(ctx context.Context, id string) (Statement, error) {
 	if err != nil {
 		return found, err
 	}
-	found.Lines, err = db.All[Line](ctx, s.db, `SELECT l.kind, COALESCE(l.content_id, 0) AS content_id, COALESCE(l.package_id, '') AS package_id,
-		l.title, l.n, l.amount, l.tax, l.share, l.seconds, COALESCE(p.seconds, 0) AS of_seconds FROM statement_lines l
-		LEFT JOIN statement_pools p ON p.package_id = l.package_id AND p.month = $2
+	found.Lines, err = db.All[Line](ctx, s.db, `SELECT l.kind, COALESCE(l.content_id, 0) AS content_id,
+		COALESCE(l.package_id, '') AS package_id, l.title, l.n, l.amount, l.tax, l.share, l.seconds, COALESCE(p.seconds, 0) AS of_seconds
+		FROM statement_lines l LEFT JOIN statement_pools p ON p.package_id = l.package_id AND p.month = $2
 		WHERE l.statement_id = $1 ORDER BY l.position LIMIT $3`, id, found.Month, mostLines)
 	return found, err
 }

@@ -80,17 +80,9 @@ func each(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	})
 }
 
-func (h *fixture) check(err error) {
-	h.t.Helper()
-	if err != nil {
-		h.t.Fatal(err)
-	}
-}
-
 func (h *fixture) exec(statement string, args ...any) {
 	h.t.Helper()
-	_, err := db.Exec(h.ctx, h.db, statement, args...)
-	h.check(err)
+	h.check(db.ExecEach(h.ctx, h.db, []string{statement}, args...))
 }
 
 // sell writes a line into the books of orders and of the test.
@@ -122,6 +114,13 @@ func (h *fixture) read(item int64, readers int, minutes int64) {
 		h.Usage.Count(ctx, usage.Event{Kind: usage.Seconds, OrganizationID: h.owners[0].ID, ItemID: item, N: 60 * minutes})
 	}
 	h.check(h.Usage.Write(h.ctx))
+}
+
+func (h *fixture) check(err error) {
+	h.t.Helper()
+	if err != nil {
+		h.t.Fatal(err)
+	}
 }
 
 // at moves the clock to a day in Ulaanbaatar and does what is due then.

@@ -70,10 +70,11 @@ func (d *Document) writeFont(f *file, at, font int) {
 		_, _ = fmt.Fprintf(&widths, "%d [%.0f] ", index, face.Glyph(letter).Advance*1000)
 		_, _ = fmt.Fprintf(&letters, "1 beginbfchar\n<%04X> <%04X>\nendbfchar\n", index, letter)
 	}
-	f.object(at+1, "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> "+
-		"/FontDescriptor %d 0 R /CIDToGIDMap /Identity /W [%s] >>", name, at+2, widths.String())
-	f.object(at+2, "<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [-1000 -400 2000 1200] /ItalicAngle 0 /Ascent 968 /Descent -251 "+
-		"/CapHeight 700 /StemV 90 /FontFile2 %d 0 R >>", name, at+3)
+	f.object(at+1, "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s "+
+		"/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /CIDToGIDMap /Identity /W [%s] >>",
+		name, at+2, widths.String())
+	f.object(at+2, "<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [-1000 -400 2000 1200] /ItalicAngle 0 "+
+		"/Ascent 968 /Descent -251 /CapHeight 700 /StemV 90 /FontFile2 %d 0 R >>", name, at+3)
 	data := face.File(of.file)
 	f.stream(at+3, fmt.Sprintf(" /Length1 %d", len(data)), data)
 	f.stream(at+4, "", []byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) "+
@@ -101,6 +102,7 @@ func (f *file) end() []byte {
 	for n := 1; n < objects; n++ {
 		_, _ = fmt.Fprintf(f, "%010d 00000 n \n", f.begins[n])
 	}
-	_, _ = fmt.Fprintf(f, "trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R >>\nstartxref\n%d\n%%%%EOF\n", objects, catalogObject, infoObject, begin)
+	_, _ = fmt.Fprintf(f, "trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R >>\nstartxref\n%d\n%%%%EOF\n", objects, catalogObject, infoObject,
+		begin)
 	return f.Bytes()
 }

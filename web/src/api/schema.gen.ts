@@ -22077,7 +22077,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows to a page; 30 when absent */
                 page_size?: components["parameters"]["page_size"];
-                /** @description Id or slug; of others for administrators of the hub, who see all when absent */
+                /** @description Id or slug; of others for hub administrators, who see all when absent */
                 organization?: string;
             };
             header?: {

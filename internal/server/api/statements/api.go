@@ -67,7 +67,7 @@ type StatementWithLines struct {
 
 type listInput struct {
 	core.PageInput
-	Organization string `query:"organization" maxLength:"64" doc:"Id or slug; of others for administrators of the hub, who see all when absent"`
+	Organization string `query:"organization" maxLength:"64" doc:"Id or slug; of others for hub administrators, who see all when absent"`
 }
 
 type oneInput struct {

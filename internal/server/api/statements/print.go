@@ -88,7 +88,8 @@ func (p *sheet) line(l statements.Line) {
 	}
 	p.numbers(pdffile.Regular, name, n, l.Amount, l.Tax, l.Share)
 	if l.Kind == statements.Package {
-		p.Text(pdffile.Regular, small-1, left+10, p.y, text(p.ctx, "minutes")+": "+grouped(minutes(l.Seconds))+" / "+grouped(minutes(l.OfSeconds)))
+		read := text(p.ctx, "minutes") + ": " + grouped(minutes(l.Seconds)) + " / " + grouped(minutes(l.OfSeconds))
+		p.Text(pdffile.Regular, small-1, left+10, p.y, read)
 		p.next(lineHeight)
 	}
 }

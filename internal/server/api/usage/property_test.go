@@ -61,7 +61,8 @@ func lived(t *testing.T, d *db.DB, seed uint64) *library {
 	t.Helper()
 	h := &library{press: pressOver(t, d)}
 	other, err := h.Records.Create(h.Ctx, catalogue.Content{
-		OwnerID: h.Orgs["alpha"].ID, Title: "Туулайн хувь", Visibility: "public", Items: []catalogue.Item{{FileType: catalogue.EPUB, Price: 3_000}},
+		OwnerID: h.Orgs["alpha"].ID, Title: "Туулайн хувь", Visibility: "public",
+		Items: []catalogue.Item{{FileType: catalogue.EPUB, Price: 3_000}},
 	})
 	if err != nil {
 		t.Fatal(err)

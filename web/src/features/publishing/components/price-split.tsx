@@ -8,7 +8,7 @@ export function PriceSplit({ submission }: { submission: Submission }) {
   const splits = submission.splits ?? []
   if (splits.length === 0) return null
   return (
-    <section data-slot="price-split">
+    <section className="split-part" data-slot="price-split">
       <h3>{t('split')}</h3>
       {splits.map(({ item_id, price, tax, percent, share, rest }, place) => (
         <dl key={item_id} className="split">

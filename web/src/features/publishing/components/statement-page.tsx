@@ -89,10 +89,7 @@ function Lines({ statement: { lines, amount, tax, share } }: { statement: Statem
             <td data-label={t('statement.count')} className="num admin-sum">
               {line.count ? number(line.count) : '–'}
             </td>
-            <td
-              data-label={t(line.kind === 'package' ? 'statement.pool' : 'statements.amount')}
-              className="num admin-sum"
-            >
+            <td data-label={t('statements.amount')} className="num admin-sum">
               {money(line.amount)}
               {line.kind === 'package' && (
                 <small className="statement-whose">{t('statement.pool')}</small>
@@ -156,7 +153,7 @@ export function StatementPage({ id }: { id: string }) {
             })}
           </p>
           <Lines statement={statement} />
-          <p className="admin-note">{t('statement.note')}</p>
+          <p className="admin-note statement-note">{t('statement.note')}</p>
         </div>
       )}
     </>
