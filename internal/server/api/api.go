@@ -21,6 +21,7 @@ import (
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
 	"sudar/internal/ingest/imports"
+	"sudar/internal/ingest/sources"
 	"sudar/internal/ingest/uploads"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
@@ -81,6 +82,7 @@ type Services struct {
 	Editing       *editing.Service
 	Publishing    *publishing.Service
 	Imports       *imports.Service
+	Sources       *sources.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox

@@ -43,7 +43,7 @@ func (s Services) register(a *core.API) {
 	desk.Register(a, desk.Services{Desk: s.Desk, Catalogue: s.Catalogue, Clock: s.Clock})
 	editing.Register(a, s.Editing)
 	publishing.Register(a, s.Publishing)
-	imports.Register(a, s.Imports)
+	imports.Register(a, s.Imports, s.Sources)
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue, Usage: s.Usage})
 	reading.Register(a, reading.Services{Reading: s.Reading, Lending: s.Lending, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, notes.Services{Notes: s.Notes, Folders: s.Folders, Records: s.Records})
