@@ -50,6 +50,10 @@ const Imports = withTexts(
   'imports',
   async () => (await import('@/features/imports/components/imports')).Imports,
 )
+const ImportSources = withTexts(
+  'imports',
+  async () => (await import('@/features/imports/components/sources')).Sources,
+)
 const Orders = lazyPart(
   async () => (await import('@/features/commerce/components/office/orders')).Orders,
 )
@@ -87,6 +91,12 @@ function ReportsPart({ me, search }: SectionProps) {
   return <Reports me={me} search={search} content={contentId} item={itemId} />
 }
 
+function ImportsPart({ search }: SectionProps) {
+  const [part] = useNames()
+  if (part === 'sources') return <ImportSources page={Number(search.page) || undefined} />
+  return <Imports search={search} />
+}
+
 function OrdersPart({ me, search }: SectionProps) {
   const [orderId] = useNames()
   if (orderId) return <SoldOrderPage key={orderId} id={orderId} />
@@ -110,7 +120,7 @@ const others: AdminProps['others'] = {
   submissions: SubmissionsPart,
   duplicates: ({ search }) => <Duplicates search={search} />,
   reported: ({ search }) => <Reported page={Number(search.page) || 1} />,
-  imports: ({ search }) => <Imports search={search} />,
+  imports: ImportsPart,
   leases: ({ search }) => <Leases search={search} />,
   orders: OrdersPart,
   reports: ReportsPart,
