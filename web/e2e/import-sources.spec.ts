@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { cleanInEveryTheme } from './axe'
-import { expect, ready, test } from './library'
+import { expect, type Library, ready, test } from './library'
 import { openPart } from './parts'
 import { enter, newcomer, password } from './people'
 import { portal as newPortal, told } from './shelf'
@@ -24,12 +25,8 @@ async function repository() {
   return { titles, at: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-test('a librarian keeps a repository, tries it, runs it, pauses and deletes it', async ({
-  page,
-  library,
-}) => {
-  const say = library.say.imports
-  const elsewhere = await repository()
+/** Opens the sources of a portal of its own, as its librarian. */
+async function open(page: Page, library: Library) {
   const { username, email } = newcomer()
   const portal = await newPortal(page)
   const who = ['--username', username, '--email', email, '--first-name', 'Сарнай']
@@ -38,7 +35,16 @@ test('a librarian keeps a repository, tries it, runs it, pauses and deletes it',
   await page.goto(library.at(`/admin?domain=${portal}`))
   await ready(page)
   await openPart(page, library.say.admin['section.imports'])
-  await page.getByRole('link', { name: say.sources, exact: true }).click()
+  await page.getByRole('link', { name: library.say.imports.sources, exact: true }).click()
+}
+
+test('a librarian keeps a repository, tries it, runs it, pauses and deletes it', async ({
+  page,
+  library,
+}) => {
+  const say = library.say.imports
+  const elsewhere = await repository()
+  await open(page, library)
   await expect(page.getByRole('heading', { name: say.source_none })).toBeVisible()
   await cleanInEveryTheme(page)
 
@@ -79,13 +85,7 @@ test('a librarian keeps a repository, tries it, runs it, pauses and deletes it',
 test('a repository that fails says why', async ({ page, library }) => {
   const say = library.say.imports
   const elsewhere = await repository()
-  const { username, email } = newcomer()
-  const portal = await newPortal(page)
-  const who = ['--username', username, '--email', email, '--first-name', 'Туяа']
-  told(`${password}\n`, 'user', 'add', ...who, '--organization', portal, '--role', 'librarian')
-  await enter(page, username)
-  await page.goto(library.at(`/admin/imports/sources?domain=${portal}`))
-  await ready(page)
+  await open(page, library)
   await page.getByLabel(say.source_url).fill(`${elsewhere.at}/none`)
   await page.getByRole('button', { name: say.source_add, exact: true }).click()
   const row = page.locator('[data-slot=sources] li')

@@ -23,8 +23,8 @@ func (s *Service) own(ctx context.Context, id string) (Source, error) {
 
 // insert stores a new source; one that the organisation has already is refused.
 func (s *Service) insert(ctx context.Context, of Source) error {
-	stored, err := db.Exec(ctx, s.db, `INSERT INTO harvest_sources (id, organization_id, kind, url, prefix, set_name, every, visibility, next_at,
-		created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
+	stored, err := db.Exec(ctx, s.db, `INSERT INTO harvest_sources (id, organization_id, kind, url, prefix, set_name, every, visibility,
+		next_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
 		of.ID, of.OrganizationID, string(of.Kind), of.URL, of.Prefix, of.Set, string(of.Every), string(of.Visibility), db.At(of.NextAt),
 		db.At(of.CreatedAt))
 	if err == nil && stored == 0 {
