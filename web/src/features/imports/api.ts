@@ -42,7 +42,7 @@ export async function sendFile(file: File): Promise<RecordImport> {
   return ((await response.json()) as { data: RecordImport }).data
 }
 
-export type Visibility = 'public' | 'hub' | 'organization' | 'draft'
+type Visibility = 'public' | 'hub' | 'organization' | 'draft'
 
 export const changeImport = (
   id: string,
