@@ -7,19 +7,10 @@ import (
 	"io"
 	"net/url"
 	"strings"
-	"time"
 
 	"sudar/internal/app"
 	"sudar/internal/ingest/harvest"
 	"sudar/internal/ingest/imports"
-	"sudar/internal/kit/httpclient"
-)
-
-// Bounds of what one harvest fetches.
-const (
-	harvestPages   = 10_000
-	harvestPage    = 32 << 20
-	harvestTimeout = 2 * time.Minute // of a page
 )
 
 // harvestFlags say what of a repository is wanted; the other formats have none.
@@ -47,8 +38,8 @@ func isAddress(path string) bool {
 
 // fetcher brings the records of an address in as an import of its host's name.
 func (f harvestFlags) fetcher(a *app.App, format imports.Format) bringer {
-	client := httpclient.New(httpclient.Options{Timeout: harvestTimeout, MaxBody: harvestPage, AllowPrivate: a.Config.PrivateProviders})
-	bounds := harvest.Bounds{Pages: harvestPages, Bytes: a.Imports.LargestFile()}
+	client := harvest.Client(a.Config.PrivateProviders)
+	bounds := harvest.Bounds{Pages: harvest.MaxPages, Bytes: a.Imports.LargestFile()}
 	return func(ctx context.Context, address string, o imports.Options, dry bool) (imports.Import, error) {
 		host, err := url.Parse(address)
 		if err != nil {

@@ -22,7 +22,9 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
+	"sudar/internal/ingest/harvest"
 	"sudar/internal/ingest/imports"
+	"sudar/internal/ingest/sources"
 	"sudar/internal/ingest/uploads"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
@@ -93,6 +95,7 @@ type App struct {
 	Publishing    *publishing.Service
 	Taxonomy      *taxonomy.Service
 	Imports       *imports.Service
+	Sources       *sources.Service
 	Notifications *notifications.Service
 	Mails         *notifications.Mails
 	Streams       *streams.Hub
@@ -231,6 +234,8 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Publishing = publishing.New(a.DB, a.Clock, publishing.Domains{Audit: a.Audit, Catalogue: a.Catalogue, Editing: a.Editing})
 	a.Imports = imports.New(a.DB, a.Clock, a.Blobs, imports.Domains{Catalogue: a.Catalogue, Jobs: a.Jobs, Scratch: a.scratch},
 		a.Config.Limits.ImportFile)
+	a.Sources = sources.New(a.DB, a.Clock, sources.Domains{Imports: a.Imports, Jobs: a.Jobs, Scratch: a.scratch},
+		harvest.Client(a.Config.PrivateProviders))
 	a.Notifications = notifications.New(a.DB, a.Clock, a.Audit, a.Jobs)
 	a.Mails = a.mails(post)
 	a.Reports = reports.New(a.Clock, reports.Domains{
@@ -288,8 +293,8 @@ func (a *App) API() *api.API {
 		Usage: a.Usage, Reports: a.Reports, Statements: a.Statements, Desk: a.Desk, Taxonomy: a.Taxonomy,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
-		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Uploads: a.Uploads, Editing: a.Editing, Publishing: a.Publishing,
-		Blobs: a.Blobs, System: a.System,
+		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Sources: a.Sources, Uploads: a.Uploads, Editing: a.Editing,
+		Publishing: a.Publishing, Blobs: a.Blobs, System: a.System,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

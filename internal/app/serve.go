@@ -120,6 +120,9 @@ func (a *App) startWork(ctx context.Context) error {
 	if err := a.Imports.Start(ctx); err != nil {
 		return err
 	}
+	if err := a.Sources.Start(ctx); err != nil {
+		return err
+	}
 	if err := a.Uploads.Start(ctx); err != nil {
 		return err
 	}

@@ -62,12 +62,22 @@ func (s *Service) Begin(ctx context.Context, name string, body io.Reader) (Impor
 	if err != nil {
 		return Import{}, err
 	}
+	return s.start(ctx, i, file, func(context.Context, Import) error { return nil })
+}
+
+// start keeps the file of an import and has a worker take it on; also does more in the
+// same transaction.
+func (s *Service) start(ctx context.Context, i Import, file local, also func(context.Context, Import) error) (Import, error) {
 	i.Blob = "imports/" + i.ID
 	if err := s.keep(ctx, i.Blob, file); err != nil {
 		return Import{}, err
 	}
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		var err error
 		if i, err = s.insert(ctx, i); err != nil {
+			return err
+		}
+		if err := also(ctx, i); err != nil {
 			return err
 		}
 		return s.goOn(ctx, i)

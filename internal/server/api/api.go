@@ -21,6 +21,7 @@ import (
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
 	"sudar/internal/ingest/imports"
+	"sudar/internal/ingest/sources"
 	"sudar/internal/ingest/uploads"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
@@ -87,6 +88,7 @@ type Services struct {
 	Taxonomy      *taxonomy.Service
 	Imports       *imports.Service
 	System        *system.Service
+	Sources       *sources.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox

@@ -90,6 +90,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 		"imports": row(`INSERT INTO record_imports (id, organization_id, number, format, name, sha256, size_bytes, blob, visibility, heads,
 			mapping, counts, state, created_at) VALUES ($1, $2, 1, 'marc', 'A', '', 1, '', 'draft', '[]', '{}', '{}', 'checked', 1)`,
 			h.Orgs["beta"].ID),
+		"sources": row(`INSERT INTO harvest_sources (id, organization_id, kind, url, prefix, set_name, every, visibility, next_at, created_at)
+			VALUES ($1, $2, 'opds', 'https://example.org/', '', '', 'daily', 'draft', 9000000000000000, 1)`, h.Orgs["beta"].ID),
 		"uploads": row(`INSERT INTO uploads (id, account_id, organization_id, name, size_bytes, modified_at, created_at, updated_at)
 			VALUES ($1, $2, $3, 'A', 1, 1, 1, 9000000000000000)`, stranger, h.Orgs["beta"].ID),
 		"jobs": row(`INSERT INTO jobs (id, kind, job_key, payload, state, run_at, created_at, owner_id)
@@ -207,7 +209,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "folders" // parent_id too
 	}
 	for _, kind := range []string{
-		"edits", "merges", "views", "reports", "imports", "uploads", "records", "leases", "loans", "holds",
+		"edits", "merges", "views", "reports", "sources", "imports", "uploads", "records", "leases", "loans", "holds",
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
 		"notifications", "announcements", "export", "series", "contents", "covers", "orders", "packages", "coupons", "offers",
 		"jobs",

@@ -47,7 +47,7 @@ func (s Services) register(a *core.API) {
 	taxonomy.Register(a, taxonomy.Services{Taxonomy: s.Taxonomy, Clock: s.Clock})
 	editing.Register(a, s.Editing)
 	publishing.Register(a, s.Publishing, s.Statements)
-	imports.Register(a, s.Imports)
+	imports.Register(a, s.Imports, s.Sources)
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue, Usage: s.Usage})
 	reading.Register(a, reading.Services{Reading: s.Reading, Lending: s.Lending, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, notes.Services{Notes: s.Notes, Folders: s.Folders, Records: s.Records})

@@ -477,6 +477,49 @@ export interface paths {
          * @description Returns the imports of the organization, the newest first. For the librarians and administrators of the organization.
          */
         get: operations["list-imports"];
+        /**
+         * Send a file of records and have it checked
+         * @description Takes a file of records, of any format, and has it checked row by row. Nothing of the library changes until the import is run. For the librarians and administrators of the organization.
+         */
+        post: operations["send-import"];
+    };
+    "/edu/admin/api/v1/imports/sources": {
+        /**
+         * List the sources of imports
+         * @description Lists the addresses from which the organization takes records again and again, the newest first. For the librarians and administrators of the organization.
+         */
+        get: operations["list-import-sources"];
+        /**
+         * Add a source of imports
+         * @description Keeps an address from which records come in again and again: a repository (OAI-PMH) or a catalogue (OPDS). The first run is an interval from now. Addresses of private networks are not reached. For the librarians and administrators of the organization.
+         */
+        post: operations["add-import-source"];
+    };
+    "/edu/admin/api/v1/imports/sources/{id}": {
+        /**
+         * Delete a source of imports
+         * @description Forgets a source. Records that came in from it stay. For the librarians and administrators of the organization.
+         */
+        delete: operations["delete-import-source"];
+        /**
+         * Update a source of imports
+         * @description Changes how often a source is fetched and who sees the records that it adds, pauses it, or has it go on. For the librarians and administrators of the organization.
+         */
+        patch: operations["change-import-source"];
+    };
+    "/edu/admin/api/v1/imports/sources/{id}/preview": {
+        /**
+         * Fetch a source and have it checked
+         * @description Fetches a source and has what it has now checked row by row, as an import that waits to be run. For the librarians and administrators of the organization.
+         */
+        post: operations["preview-import-source"];
+    };
+    "/edu/admin/api/v1/imports/sources/{id}/run": {
+        /**
+         * Run a source of imports now
+         * @description Fetches a source now, whatever its next time, and brings in what is new. A source that is being fetched already is fetched once. For the librarians and administrators of the organization.
+         */
+        post: operations["run-import-source"];
     };
     "/edu/admin/api/v1/imports/{id}": {
         /**
@@ -3220,6 +3263,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerListRecordSource: {
+            data: components["schemas"]["RecordSource"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerListReport: {
             data: components["schemas"]["Report"][];
             meta?: components["schemas"]["Meta"];
@@ -3612,6 +3661,12 @@ export interface components {
         };
         AnswerRecordPresence: {
             data: components["schemas"]["RecordPresence"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerRecordSource: {
+            data: components["schemas"]["RecordSource"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -7464,6 +7519,48 @@ export interface components {
             /** @description Of the title now */
             version: string;
         };
+        RecordSource: {
+            /** @description It is being fetched */
+            busy: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            every: "hourly" | "daily" | "weekly";
+            /**
+             * Format: int64
+             * @description Runs in a row that failed
+             */
+            failures: number;
+            /** Format: uuid */
+            id: string;
+            /** @description The last import; empty for none */
+            import_id: string;
+            /** Format: int64 */
+            import_number: number;
+            /** @enum {string} */
+            kind: "oai" | "opds";
+            /** Format: date-time */
+            next_at: string;
+            paused: boolean;
+            /** @description Of OAI-PMH: the form of the records */
+            prefix: string;
+            /** @description Why the last run failed; empty when it did not */
+            problem: string;
+            /** @description The problem in words */
+            problem_text: string;
+            /** Format: date-time */
+            ran_at: string | null;
+            /** @description Of OAI-PMH; empty for all records */
+            set: string;
+            /** @description The newest date stamp that came in: the next run asks for what follows */
+            since: string;
+            url: string;
+            /**
+             * @description Of the records that it adds
+             * @enum {string}
+             */
+            visibility: "public" | "hub" | "organization" | "draft";
+        };
         RecordTexts: {
             subtitle?: string;
             summary?: string;
@@ -8210,6 +8307,29 @@ export interface components {
             vat_percent: number;
             /** @enum {string} */
             way: "" | "qpay" | "transfer";
+        };
+        SourceChangeInputBody: {
+            /** @enum {string} */
+            every?: "hourly" | "daily" | "weekly";
+            paused?: boolean;
+            /** @enum {string} */
+            visibility?: "public" | "hub" | "organization" | "draft";
+        };
+        SourceInputBody: {
+            /** @enum {string} */
+            every: "hourly" | "daily" | "weekly";
+            /** @enum {string} */
+            kind: "oai" | "opds";
+            /**
+             * @description Of OAI-PMH; oai_dc when absent
+             * @enum {string}
+             */
+            prefix?: "" | "oai_dc" | "marc21";
+            /** @description Of OAI-PMH; all records when absent */
+            set?: string;
+            url: string;
+            /** @enum {string} */
+            visibility: "public" | "hub" | "organization" | "draft";
         };
         Spent: {
             /** Format: int64 */
@@ -12338,6 +12458,261 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    "send-import": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description MARC 21, MARCXML, ONIX 3.0, OPDS, OAI-PMH, CSV or XLSX
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordImport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The file is larger than import_max_file. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-import-sources": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListRecordSource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "add-import-source": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SourceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordSource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "delete-import-source": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "change-import-source": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SourceChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordSource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "preview-import-source": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordSource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "run-import-source": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordSource"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-import": {

@@ -34,7 +34,9 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/follows"
 	"sudar/internal/ingest"
+	"sudar/internal/ingest/harvest"
 	"sudar/internal/ingest/imports"
+	"sudar/internal/ingest/sources"
 	"sudar/internal/ingest/uploads"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
@@ -185,6 +187,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 	found := search.New(d, clk, h.rights, h.Records)
 	searchtest.Follow(t, found)
 	kept, news := saved.New(d), notifications.New(d, clk, acts, jobs.New(d))
+	brought := imports.New(d, clk, blobs, imports.Domains{Catalogue: h.Records, Jobs: jobs.New(d)}, MaxUpload)
 	counts := usage.New(d, clk)
 	lent := lending.New(d, clk, lending.Domains{
 		Accounts: h.People, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records, Usage: counts, Audit: acts, Jobs: jobs.New(d),
@@ -223,9 +226,9 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
 		Ingest: ingest.New(d, clk, blobs, ingest.Domains{Catalogue: h.Records, Reading: books, Jobs: jobs.New(d)}, formats.Build,
 			config.Limits{ImportFile: MaxUpload, ImportUnpacked: 64 << 20, ImportMemory: 1 << 30, ImportTime: time.Minute}),
-		Imports: imports.New(d, clk, blobs, imports.Domains{Catalogue: h.Records, Jobs: jobs.New(d)}, MaxUpload),
-		System:  system.New(d, clk, system.Domains{Audit: acts, Organizations: h.Owners, Jobs: jobs.New(d)}),
-		Blobs:   blobs, Mailbox: h.Mailbox, Clock: clk,
+		Imports: brought, Sources: sources.New(d, clk, sources.Domains{Imports: brought, Jobs: jobs.New(d)}, harvest.Client(false)),
+		System: system.New(d, clk, system.Domains{Audit: acts, Organizations: h.Owners, Jobs: jobs.New(d)}),
+		Blobs:  blobs, Mailbox: h.Mailbox, Clock: clk,
 	}
 	h.Services.Uploads = uploads.New(d, clk, blobs, h.Services.Ingest, jobs.New(d))
 	h.Services.Editing = editing.New(d, clk, editing.Domains{

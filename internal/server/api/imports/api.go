@@ -9,6 +9,7 @@ import (
 
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest/imports"
+	"sudar/internal/ingest/sources"
 	"sudar/internal/kit/locale"
 	"sudar/internal/server/api/core"
 )
@@ -90,14 +91,17 @@ type decideInput struct {
 type api struct {
 	*core.API
 	imports *imports.Service
+	sources *sources.Service
 }
 
 // Register registers the calls of this package.
-func Register(to *core.API, service *imports.Service) {
-	a := &api{to, service}
+func Register(to *core.API, service *imports.Service, kept *sources.Service) {
+	a := &api{to, service, kept}
 	a.registerReads()
 	a.registerActs()
-	a.Raw(core.ForLibrarian, core.Operation{Method: http.MethodPost}, core.AdminPrefix+"/imports", a.send)
+	a.registerSend()
+	a.registerSources()
+	a.registerSourceActs()
 }
 
 func call(method, path, id, summary string) core.Operation {

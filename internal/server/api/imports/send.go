@@ -1,7 +1,7 @@
 package imports
 
 import (
-	"encoding/json"
+	"context"
 	"errors"
 	"io"
 	"mime/multipart"
@@ -18,29 +18,29 @@ const (
 	formBounds = 64 << 10
 )
 
+type sendInput struct{ core.BodyInput }
+
+func (a *api) registerSend() {
+	operation := call(http.MethodPost, "", "send-import", "Send a file of records and have it checked")
+	operation.Form = []core.FormPart{core.FilePart("MARC 21, MARCXML, ONIX 3.0, OPDS, OAI-PMH, CSV or XLSX")}
+	core.Register(a.API, core.ForLibrarian, operation, a.send)
+}
+
 // send takes the file of a form and has it checked.
-func (a *api) send(w http.ResponseWriter, r *http.Request) error {
-	if err := core.NoParameters(r); err != nil {
-		return err
-	}
-	r.Body = http.MaxBytesReader(w, r.Body, a.imports.LargestFile()+formBounds)
-	form, err := r.MultipartReader()
+func (a *api) send(ctx context.Context, in *sendInput) (core.Answer[RecordImport], error) {
+	form, err := in.Form(a.imports.LargestFile() + formBounds)
 	if err != nil {
-		return apperr.New(apperr.UnsupportedMedia)
+		return core.Answer[RecordImport]{}, err
 	}
-	sent, err := a.read(r, form)
+	sent, err := a.read(ctx, form)
 	if err != nil {
-		return err
+		return core.Answer[RecordImport]{}, err
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	response := core.Data(a.present(sent))
-	response.Status = "success"
-	return json.NewEncoder(w).Encode(response)
+	return core.Privately(core.Data(a.present(sent))), nil
 }
 
 // read takes the one file of a form.
-func (a *api) read(r *http.Request, form *multipart.Reader) (imports.Import, error) {
+func (a *api) read(ctx context.Context, form *multipart.Reader) (imports.Import, error) {
 	part, err := form.NextPart()
 	if errors.Is(err, io.EOF) {
 		return imports.Import{}, apperr.InvalidField(filePart, "field.required")
@@ -51,5 +51,5 @@ func (a *api) read(r *http.Request, form *multipart.Reader) (imports.Import, err
 	if part.FormName() != filePart {
 		return imports.Import{}, apperr.InvalidField("body", "field.unknown", "names", filePart)
 	}
-	return a.imports.Begin(r.Context(), part.FileName(), core.UntilFull(part, a.API))
+	return a.imports.Begin(ctx, part.FileName(), core.UntilFull(part, a.API))
 }

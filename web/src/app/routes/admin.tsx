@@ -55,6 +55,10 @@ const Categories = withTexts(
   async () => (await import('@/features/trees/components/categories')).Categories,
 )
 const Menu = withTexts('trees', async () => (await import('@/features/trees/components/menu')).Menu)
+const ImportSources = withTexts(
+  'imports',
+  async () => (await import('@/features/imports/components/sources')).Sources,
+)
 const Orders = lazyPart(
   async () => (await import('@/features/commerce/components/office/orders')).Orders,
 )
@@ -121,6 +125,12 @@ function JobsPart({ search }: SectionProps) {
   return jobId ? <JobPage key={jobId} id={jobId} /> : <Jobs search={search} />
 }
 
+function ImportsPart({ search }: SectionProps) {
+  const [part] = useNames()
+  if (part === 'sources') return <ImportSources page={Number(search.page) || undefined} />
+  return <Imports search={search} />
+}
+
 function OrdersPart({ me, search }: SectionProps) {
   const [orderId] = useNames()
   if (orderId) return <SoldOrderPage key={orderId} id={orderId} />
@@ -147,7 +157,7 @@ const others: AdminProps['others'] = {
   statements: StatementsPart,
   duplicates: ({ search }) => <Duplicates search={search} />,
   reported: ({ search }) => <Reported page={Number(search.page) || 1} />,
-  imports: ({ search }) => <Imports search={search} />,
+  imports: ImportsPart,
   leases: ({ me, search }) => <Leases me={me} search={search} />,
   orders: OrdersPart,
   reports: ReportsPart,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, sendForm } from '@/api/client'
 import { apiQuery } from '@/api/query'
-import type { ImportColumn, RecordImport } from '@/api/types'
+import type { ImportColumn, RecordImport, RecordSource } from '@/api/types'
 import { type ImportSearch, moving } from './model'
 
 export const listSize = 30
@@ -63,6 +63,38 @@ export const undoImport = (id: string) =>
 
 export const dropImport = (id: string) =>
   api.DELETE('/admin/api/v1/imports/{id}', { params: { path: { id } } })
+
+/** The addresses that records come from; one that is being fetched is looked at again and again. */
+export const sourcesQuery = (page?: number) => ({
+  ...apiQuery('/admin/api/v1/imports/sources', { query: { page, page_size: listSize } }),
+  staleTime: 0,
+  refetchInterval: (query: { state: { data?: { data: RecordSource[] } } }) =>
+    query.state.data?.data.some(({ busy }) => busy) ? lookEvery : (false as const),
+})
+
+export type NewSource = {
+  kind: 'oai' | 'opds'
+  url: string
+  prefix?: 'oai_dc' | 'marc21'
+  set?: string
+  every: RecordSource['every']
+  visibility: Visibility
+}
+
+export const addSource = (body: NewSource) => api.POST('/admin/api/v1/imports/sources', { body })
+
+const one = (id: string) => ({ params: { path: { id } } })
+
+export const pauseSource = (id: string, paused: boolean) =>
+  api.PATCH('/admin/api/v1/imports/sources/{id}', { ...one(id), body: { paused } })
+
+export const trySource = (id: string) =>
+  api.POST('/admin/api/v1/imports/sources/{id}/preview', one(id))
+
+export const runSource = (id: string) => api.POST('/admin/api/v1/imports/sources/{id}/run', one(id))
+
+export const deleteSource = (id: string) =>
+  api.DELETE('/admin/api/v1/imports/sources/{id}', one(id))
 
 /** Asks again for everything of imports. */
 export function useAskAgain() {

@@ -28,6 +28,8 @@ export function searchOf(from: Record<string, string | undefined>): ImportSearch
 export const importsAt = (search: ImportSearch = {}): Target =>
   paths.admin('imports', { ...search } as Search)
 
+export const sourcesAt = (page?: number): Target => paths.admin('imports/sources', { page })
+
 /** Whether a worker is at an import: it changes by itself. */
 export const moving = ({ state }: Pick<RecordImport, 'state'>) =>
   state === 'checking' || state === 'running' || state === 'undoing'
@@ -53,6 +55,9 @@ export function stepOf(of: Pick<RecordImport, 'state' | 'problem'>) {
 /** Whether it can be decided that a row is left out. */
 export const decidable = (row: RecordImportRow) =>
   row.outcome === 'added' || row.outcome === 'updated'
+
+/** What the records of an import may be when they come in. */
+export const visibilities = ['draft', 'organization', 'hub', 'public'] as const
 
 /** The fields that a column may be, as the server names them. */
 export const fields = [

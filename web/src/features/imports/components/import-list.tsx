@@ -11,7 +11,7 @@ import { RowSkeleton } from '@/kit/loading/skeleton'
 import { Link } from '@/kit/navigation/link'
 import { Pagination } from '@/kit/navigation/pagination'
 import { importsQuery, listSize, sendFile } from '../api'
-import { before, importsAt, moving, undoDays } from '../model'
+import { before, importsAt, moving, sourcesAt, undoDays } from '../model'
 import { t } from '../texts'
 import { Progress } from './progress'
 import { UndoButton } from './undo-button'
@@ -51,6 +51,9 @@ function Send() {
       >
         {t('choose')}
       </button>
+      <Link to={sourcesAt()} className="button button-secondary">
+        {t('sources')}
+      </Link>
       {busy && <p role="status">{t('sending')}</p>}
       <FormError text={errors.file ?? wrong} />
     </div>

@@ -21,6 +21,7 @@ import {
   ready,
   stepOf,
   undoDays,
+  visibilities,
   wantsColumns,
 } from '../model'
 import { t } from '../texts'
@@ -123,8 +124,6 @@ function Counts({ of, search }: PartProps & { search: ImportSearch }) {
     </nav>
   )
 }
-
-const visibilities = ['draft', 'organization', 'hub', 'public'] as const
 
 /** Says once more what would happen, and begins it. */
 function Run({ of }: PartProps) {
