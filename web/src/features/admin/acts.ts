@@ -60,6 +60,7 @@ export const acts = [
   'title_put_back',
   'job_retried',
   'job_cancelled',
+  'audit_exported',
 ] as const
 
 const named = [
