@@ -15,6 +15,13 @@ const days = ['from', 'to'] as const
 export function AuditFilters({ search }: { search: AuditSearch }) {
   const router = useRouter()
   const [draft, setDraft] = useState(search)
+  const asked = JSON.stringify(search)
+  const [shown, setShown] = useState(asked)
+  // The address has changed: the fields follow, and the focus stays where it is.
+  if (asked !== shown) {
+    setShown(asked)
+    setDraft(search)
+  }
   const { busy, act, wrong } = useAct()
   const change = (part: AuditSearch) => setDraft({ ...draft, ...part })
   const show = (next: AuditSearch) =>

@@ -39,7 +39,7 @@ export function Audit({ search: address }: SectionProps) {
   return (
     <>
       <h2>{t('section.audit')}</h2>
-      <AuditFilters key={JSON.stringify(search)} search={search} />
+      <AuditFilters search={search} />
       <QueryResult query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
