@@ -12,7 +12,6 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
-	"sudar/internal/kit/page"
 )
 
 // Act is what somebody did.
@@ -85,6 +84,7 @@ const (
 	CategoryRemoved     Act = "category_removed"
 	CategoryPutBack     Act = "category_put_back"
 	MenuChanged         Act = "menu_changed"
+	LogExported         Act = "audit_exported"
 )
 
 // Acts are all of them, for a list to be narrowed to.
@@ -101,8 +101,8 @@ var Acts = []Act{
 	BulkEdited, BulkEditUndone, NamesMerged, RecordsMerged, NotDuplicate, MergeUndone, ReportClosed,
 	RecordsImported, ImportUndone,
 	SubmissionMoved, TitleTakenDown, TitlePutBack,
-	JobRetried, JobCancelled,
 	CategoryAdded, CategoryRenamed, CategoryMoved, CategoryRemoved, CategoryPutBack, MenuChanged,
+	JobRetried, JobCancelled, LogExported,
 }
 
 // Known tells whether there is such an act.
@@ -178,57 +178,6 @@ func (v Values) text() (string, error) {
 		return "", fmt.Errorf("audit: values: %w", err)
 	}
 	return string(text), nil
-}
-
-type row struct {
-	ID      string  `db:"id"`
-	Act     string  `db:"act"`
-	Actor   string  `db:"actor"`
-	Subject string  `db:"subject"`
-	Object  string  `db:"object"`
-	Before  string  `db:"before"`
-	After   string  `db:"after"`
-	At      db.Time `db:"at"`
-}
-
-const listSQL = `SELECT l.id, l.act, COALESCE(a.username, '') AS actor, COALESCE(p.username, '') AS subject,
-	l.object, l.before, l.after, l.at FROM audit_log l LEFT JOIN accounts a ON a.id = l.actor_id LEFT JOIN accounts p ON p.id = l.subject_id`
-
-// List returns a page of the log of ctx's organisation, newest first; of one
-// kind of act when act is not "".
-func (s *Service) List(ctx context.Context, act Act, request page.Request) (page.List[Line], error) {
-	list := page.List[Line]{Request: request}
-	v, _, err := db.Tenant(ctx)
-	if err != nil {
-		return list, err
-	}
-	w := narrowed(v.OrganizationID, act)
-	if list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM audit_log l"+w.SQL(), w.Args()...); err != nil {
-		return list, err
-	}
-	query, args := pageSQL(w, request)
-	rows, err := db.All[row](ctx, s.db, query, args...)
-	for _, r := range rows {
-		list.Rows = append(list.Rows, Line{
-			ID: r.ID, Act: Act(r.Act), Actor: r.Actor, Subject: r.Subject, Object: r.Object,
-			Before: json.RawMessage(r.Before), After: json.RawMessage(r.After), At: r.At.Time,
-		})
-	}
-	return list, err
-}
-
-func narrowed(organizationID string, act Act) *db.Where {
-	w := db.NewWhere().And("l.organization_id = ?", organizationID)
-	if act != "" {
-		w.And("l.act = ?", string(act))
-	}
-	return w
-}
-
-func pageSQL(w *db.Where, request page.Request) (string, []any) {
-	conditions := w.SQL()
-	limit, offset := w.Bind(request.Size), w.Bind(request.Offset())
-	return listSQL + conditions + " ORDER BY l.at DESC, l.id DESC LIMIT " + limit + " OFFSET " + offset, w.Args()
 }
 
 // Maintain forgets what is older than Keep.

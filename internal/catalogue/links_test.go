@@ -125,7 +125,7 @@ func (s *shelf) at(t *testing.T, id int64) catalogue.Content {
 // logged returns what the log says was given to a record, the last first.
 func (s *shelf) logged(t *testing.T, ctx context.Context, title string) []audit.Values {
 	t.Helper()
-	list, err := audit.New(s.db, clock.System{}).List(ctx, audit.ContentChanged, page.Of(1, 100))
+	list, err := audit.New(s.db, clock.System{}).List(ctx, audit.Filter{Act: audit.ContentChanged}, page.Of(1, 100))
 	check(t, err)
 	var found []audit.Values
 	for _, line := range list.Rows {

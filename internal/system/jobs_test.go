@@ -123,7 +123,7 @@ func TestJobs_RetryAndCancel(t *testing.T) {
 		if left, err := f.CountJobs(f.hub); err != nil || len(left) != 1 || left[0].Kind != "beta.work" {
 			t.Errorf("%+v %v", left, err)
 		}
-		acts, err := f.Audit.List(f.alpha, "", page.Of(1, 10))
+		acts, err := f.Audit.List(f.alpha, audit.Filter{}, page.Of(1, 10))
 		if err != nil || acts.Total != 2 || acts.Rows[0].Act != audit.JobCancelled || acts.Rows[0].Object != "alpha.work" {
 			t.Errorf("%+v %v", acts, err)
 		}

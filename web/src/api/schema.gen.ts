@@ -30,6 +30,13 @@ export interface paths {
          */
         get: operations["list-staff-acts"];
     };
+    "/edu/admin/api/v1/audit/export": {
+        /**
+         * Export the audit log of the organization
+         * @description Returns the acts that the filters leave as a table, the newest first. Cells that a spreadsheet could take for formulas are made inert; the export is noted in the log itself. For the administrators of the organization.
+         */
+        get: operations["export-staff-acts"];
+    };
     "/edu/admin/api/v1/authors": {
         /**
          * Create a contributor
@@ -9495,6 +9502,16 @@ export interface operations {
                 page_size?: components["parameters"]["page_size"];
                 /** @description One kind of act */
                 act?: string;
+                /** @description Username of who did it */
+                actor?: string;
+                /** @description A part of the name of what it was done to */
+                object?: string;
+                /** @description Words, each in the object, a username or what was changed */
+                search?: string;
+                /** @description First day in Ulaanbaatar, 2026-11-01 */
+                from?: string;
+                /** @description Last day */
+                to?: string;
             };
             header?: {
                 Organization?: components["parameters"]["Organization"];
@@ -9510,6 +9527,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerListStaffAct"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "export-staff-acts": {
+        parameters: {
+            query?: {
+                /** @description One kind of act */
+                act?: string;
+                /** @description Username of who did it */
+                actor?: string;
+                /** @description A part of the name of what it was done to */
+                object?: string;
+                /** @description Words, each in the object, a username or what was changed */
+                search?: string;
+                /** @description First day in Ulaanbaatar, 2026-11-01 */
+                from?: string;
+                /** @description Last day */
+                to?: string;
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequest"];

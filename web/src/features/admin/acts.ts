@@ -70,6 +70,7 @@ export const acts = [
   'category_removed',
   'category_put_back',
   'menu_changed',
+  'audit_exported',
 ] as const
 
 const named = [

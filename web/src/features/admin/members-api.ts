@@ -25,8 +25,29 @@ export const membersQuery = ({ search, role, page }: MembersSearch) =>
 export const invitationsQuery = (page: number) =>
   apiQuery('/admin/api/v1/invitations', { query: { page, page_size: listSize } })
 
-export const auditQuery = (act: string | undefined, page: number) =>
-  apiQuery('/admin/api/v1/audit', { query: { act: act || undefined, page, page_size: listSize } })
+/** What the log is narrowed to. */
+export interface AuditSearch {
+  act?: string
+  actor?: string
+  object?: string
+  search?: string
+  from?: string
+  to?: string
+}
+
+export const auditSearch = (address: Record<string, string | undefined>): AuditSearch => {
+  const { act, actor, object, search, from, to } = address
+  return { act, actor, object, search, from, to }
+}
+
+export const auditQuery = (search: AuditSearch, page: number) =>
+  apiQuery('/admin/api/v1/audit', { query: { ...search, page, page_size: listSize } })
+
+/** Saves the acts that are left as a table. */
+export function exportAudit(search: AuditSearch) {
+  const asked = Object.entries(search).filter(([, value]) => value) as [string, string][]
+  return download(`/admin/api/v1/audit/export?${new URLSearchParams(asked)}`, 'audit.csv')
+}
 
 /** Asks everything of the administration again: what was changed shows in more than one list. */
 export function useAskAgain() {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { ChoiceField } from '@/kit/form/fields'
 import { dateTime } from '@/kit/format/date'
 import { Pagination } from '@/kit/navigation/pagination'
 import { paths } from '@/kit/navigation/paths'
-import { acts, changesOf, targetOf } from '../acts'
-import { auditQuery, listSize } from '../members-api'
+import { type acts, changesOf, targetOf } from '../acts'
+import { auditQuery, auditSearch, listSize } from '../members-api'
 import { t } from '../texts'
 import type { StaffAct } from '../types'
 import type { SectionProps } from './admin'
+import { AuditFilters } from './audit-filters'
 import { EmptyList, QueryResult } from './query-result'
 
 function Line({ line }: { line: StaffAct }) {
@@ -34,23 +33,13 @@ function Line({ line }: { line: StaffAct }) {
 }
 
 /** What staff did, newest first. */
-export function Audit({ search }: SectionProps) {
-  const router = useRouter()
-  const act = search.act ?? ''
-  const query = useQuery(auditQuery(act, Number(search.page) || 1))
+export function Audit({ search: address }: SectionProps) {
+  const search = auditSearch(address)
+  const query = useQuery(auditQuery(search, Number(address.page) || 1))
   return (
     <>
       <h2>{t('section.audit')}</h2>
-      <div className="admin-filters">
-        <ChoiceField
-          label={t('audit.act')}
-          value={act}
-          options={[['', t('audit.all')], ...acts.map((each) => [each, t(`act.${each}`)] as const)]}
-          onText={(next) =>
-            void router.navigate(paths.admin('audit', { act: next || undefined }) as never)
-          }
-        />
-      </div>
+      <AuditFilters search={search} />
       <QueryResult query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
@@ -66,7 +55,7 @@ export function Audit({ search }: SectionProps) {
                 page={meta?.page ?? 1}
                 size={listSize}
                 total={meta?.total ?? 0}
-                target={(page) => paths.admin('audit', { act: act || undefined, page })}
+                target={(page) => paths.admin('audit', { ...search, page })}
               />
             </>
           )
