@@ -110,7 +110,9 @@ func (s *Service) goneOrForeign(ctx context.Context, id int64) error {
 }
 
 // ownTables are the rows that belong to a record alone and go with it.
-var ownTables = append([]string{"content_slugs", "covers", "content_revisions", "content_locks"}, relationTables...)
+var ownTables = append([]string{
+	"content_slugs", "covers", "content_revisions", "content_locks", "category_removal_contents",
+}, relationTables...)
 
 // Discard deletes a record as if it had never been, unlike TakeDown. It is for
 // records that nobody has used: one that has items, or that anything else refers

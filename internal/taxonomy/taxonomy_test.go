@@ -198,13 +198,14 @@ func TestRemoveAndPutBack(t *testing.T) {
 		d.add("", "a")
 		b := d.add("a", "b")
 		c := d.add("", "c")
-		create := func(title string, categories ...int64) {
-			_, err := d.records.Create(db.AllTenants(t.Context(), "test"), catalogue.Content{
+		create := func(title string, categories ...int64) int64 {
+			created, err := d.records.Create(db.AllTenants(t.Context(), "test"), catalogue.Content{
 				OwnerID: d.owner.ID, Title: title, Kind: catalogue.Book, Language: "mn", Visibility: entitlements.Public, CategoryIDs: categories,
 			})
 			d.check(err)
+			return created.ID
 		}
-		create("one", b)
+		one := create("one", b)
 		create("two", b, c)
 		d.check(d.records.AddMenu(d.hub, b, 0))
 		d.want("a2(b2) c1")
@@ -239,6 +240,8 @@ func TestRemoveAndPutBack(t *testing.T) {
 			t.Errorf("menu: %+v %v", menu, err)
 		}
 		d.refused(d.PutBack(d.hub, list.Rows[0].ID), "not_found")
+		d.check(d.records.Discard(db.AllTenants(t.Context(), "test"), one))
+		d.want("a1(b1) c1")
 	})
 }
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import type { Zone } from './model'
 
 export interface Over {
@@ -25,9 +25,15 @@ function under({ clientX, clientY }: PointerEvent, inside: boolean) {
 export function useDrag(inside: boolean, onDrop: (over: Over) => void) {
   const [dragged, setDragged] = useState(0)
   const [over, setOver] = useState<Over>()
+  // The pointer may rise before what it moved over is drawn.
+  const last = useRef<Over>(undefined)
+  const lay = (next: Over | undefined) => {
+    last.current = next
+    setOver(next)
+  }
   const end = () => {
     setDragged(0)
-    setOver(undefined)
+    lay(undefined)
   }
   const handle = (id: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -36,12 +42,12 @@ export function useDrag(inside: boolean, onDrop: (over: Over) => void) {
       setDragged(id)
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (dragged !== id) return
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
       const found = under(event, inside)
-      setOver(found && found.on !== id ? { id, ...found } : undefined)
+      lay(found && found.on !== id ? { id, ...found } : undefined)
     },
     onPointerUp: () => {
-      if (dragged === id && over) onDrop(over)
+      if (last.current?.id === id) onDrop(last.current)
       end()
     },
     onPointerCancel: end,

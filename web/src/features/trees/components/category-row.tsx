@@ -6,7 +6,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { CSSProperties, HTMLAttributes, KeyboardEvent } from 'react'
-import { number } from '@/kit/format/number'
 import type { Node } from '../model'
 import { t } from '../texts'
 
@@ -66,9 +65,7 @@ export function CategoryRow(props: CategoryRowProps) {
         {nameEn && <small lang="en">{nameEn}</small>}
         {parent && <span className="visually-hidden">{t('below', { name: parent })}</span>}
       </span>
-      <span className="tree-count num">
-        {t('titles', { n: contents, number: number(contents) })}
-      </span>
+      <span className="tree-count num">{t('titles', { n: contents })}</span>
       {editable && (
         <span className="tree-acts">
           {acts.map(([act, Drawing]) => (

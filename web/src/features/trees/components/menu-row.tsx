@@ -1,6 +1,5 @@
 import { IconGripVertical } from '@tabler/icons-react'
 import type { HTMLAttributes, KeyboardEvent } from 'react'
-import { number } from '@/kit/format/number'
 import { Icon } from '@/kit/icons/icon'
 import { t } from '../texts'
 
@@ -58,7 +57,7 @@ export function MenuRow(props: MenuRowProps) {
         {nameEn && <small lang="en">{nameEn}</small>}
       </span>
       <span className="tree-count num">
-        {t('titles', { n: contents, number: number(contents) })}
+        {t('titles', { n: contents })}
         {below > 0 && `, ${t('menu.below', { n: below })}`}
       </span>
       <span className="tree-acts">
