@@ -19,7 +19,7 @@ CREATE TABLE copy_requests (
   decided_at INT64,
   CHECK ((status IN ('ordered', 'bought', 'refunded')) = (order_id IS NOT NULL))
 );
-CREATE UNIQUE INDEX copy_requests_waiting ON copy_requests (licence_id) WHERE status IN ('open', 'ordered');
+CREATE UNIQUE INDEX copy_requests_waiting ON copy_requests (licence_id) WHERE decided_at IS NULL;
 CREATE INDEX copy_requests_list ON copy_requests (organization_id, created_at, id);
 CREATE INDEX copy_requests_status ON copy_requests (organization_id, status, created_at, id);
 CREATE INDEX copy_requests_licence ON copy_requests (licence_id, created_at, id);

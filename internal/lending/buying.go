@@ -12,8 +12,8 @@ import (
 
 // TakeRequest gives an open request of an organisation to an order.
 func (s *Service) TakeRequest(ctx context.Context, id, organizationID, orderID string) error {
-	taken, err := db.Exec(ctx, s.db, `UPDATE copy_requests SET status = 'ordered', order_id = $3, decided_at = $4
-		WHERE id = $1 AND organization_id = $2 AND status = 'open'`, id, organizationID, orderID, s.db.Now())
+	taken, err := db.Exec(ctx, s.db, `UPDATE copy_requests SET status = 'ordered', order_id = $3
+		WHERE id = $1 AND organization_id = $2 AND status = 'open'`, id, organizationID, orderID)
 	if err == nil && taken == 0 {
 		err = apperr.New(apperr.RequestDecided)
 	}
@@ -22,7 +22,7 @@ func (s *Service) TakeRequest(ctx context.Context, id, organizationID, orderID s
 
 // FreeRequests opens the requests of an order again for which no money came.
 func (s *Service) FreeRequests(ctx context.Context, orderID string) error {
-	_, err := db.Exec(ctx, s.db, `UPDATE copy_requests SET status = 'open', order_id = NULL, decided_at = NULL
+	_, err := db.Exec(ctx, s.db, `UPDATE copy_requests SET status = 'open', order_id = NULL
 		WHERE order_id = $1 AND status = 'ordered'`, orderID)
 	return err
 }

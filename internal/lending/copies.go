@@ -63,7 +63,8 @@ type CopyRequest struct {
 	DecidedAt      db.Time       `db:"decided_at"`
 }
 
-const requestSQL = `SELECT q.id, q.licence_id, l.title_id, q.organization_id, t.content_id, t.item_id, COALESCE(q.account_id, '') AS account_id,
+const requestSQL = `SELECT q.id, q.licence_id, l.title_id, q.organization_id, t.content_id, t.item_id,
+	COALESCE(q.account_id, '') AS account_id,
 	COALESCE(a.username, '') AS username, COALESCE(a.first_name, '') AS first_name, COALESCE(a.last_name, '') AS last_name, q.copies, q.note,
 	q.status, COALESCE(q.order_id, '') AS order_id, q.reason, q.created_at, q.decided_at FROM copy_requests q
 	JOIN licences l ON l.id = q.licence_id JOIN lending_titles t ON t.id = l.title_id LEFT JOIN accounts a ON a.id = q.account_id`

@@ -7,18 +7,16 @@ import { expect, type Library, ready, test } from './library'
 import { enter, newcomer, password } from './people'
 import { bringOne, there, told } from './shelf'
 
-async function staff(browser: Browser, portal: string, role: string) {
-  const page = await (await browser.newContext()).newPage()
+/** A new member of the staff of a portal, at its licences in a browser of their own. */
+async function atLeases(browser: Browser, { at }: Library, portal: string, role: string) {
   const { username, email } = newcomer()
-  const who = ['--username', username, '--email', email, '--first-name', 'Сарнай']
-  told(`${password}\n`, 'user', 'add', ...who, '--organization', portal, '--role', role)
+  const named = ['--first-name', 'Сарнай', '--organization', portal, '--role', role]
+  told(`${password}\n`, 'user', 'add', '--username', username, '--email', email, ...named)
+  const page = await (await browser.newContext()).newPage()
   await enter(page, username)
-  return page
-}
-
-const visit = async (page: Page, library: Library, path: string, portal: string) => {
-  await page.goto(library.at(there(path, portal)))
+  await page.goto(at(there('/admin/leases', portal)))
   await ready(page)
+  return page
 }
 
 const requests = (page: Page) => page.locator('[data-slot="copies"]')
@@ -36,8 +34,7 @@ test('copies are asked for, refused with a reason, asked for again, and added', 
     epubFile({ title: 'Тамир', author: 'Лодойдамба', chapters: [filler(3)] }),
     { free: false },
   )
-  const librarian = await staff(browser, book.portal, 'librarian')
-  const admin = await staff(browser, book.portal, 'admin')
+  const librarian = await atLeases(browser, library, book.portal, 'librarian')
 
   async function ask(copies: string) {
     await requests(librarian).getByRole('button', { name: say['copies.ask'] }).click()
@@ -53,7 +50,6 @@ test('copies are asked for, refused with a reason, asked for again, and added', 
   }
 
   await test.step('a librarian leases the title and asks for copies', async () => {
-    await visit(librarian, library, '/admin/leases', book.portal)
     await librarian.getByRole('button', { name: say['lease.new'] }).click()
     const form = librarian.locator('[data-slot="lease-form"]')
     await expect(async () => {
@@ -69,9 +65,9 @@ test('copies are asked for, refused with a reason, asked for again, and added', 
     await expect(librarian.getByRole('button', { name: say['copies.refuse'] })).toHaveCount(0)
   })
 
+  const admin = await atLeases(browser, library, book.portal, 'admin')
   const waiting = admin.locator('[data-slot="waiting-requests"]')
   await test.step('an administrator refuses; the librarian reads why', async () => {
-    await visit(admin, library, '/admin/leases', book.portal)
     await expect(waiting).toContainText('Сорилын долоо хоног')
     await cleanInEveryTheme(admin)
     await waiting.getByRole('button', { name: say['copies.refuse'] }).click()

@@ -115,7 +115,7 @@ export function Requests({ lease, decides }: RequestsProps) {
   const ask = () =>
     openModal({ id: 'copies', title: t('copies.ask'), children: <AskForm lease={lease} /> })
   return (
-    <section className="lease-people" aria-label={t('copies.title')} data-slot="copies">
+    <section className="copies" aria-label={t('copies.title')} data-slot="copies">
       <h4>
         {t('copies.title')}
         <span className="num">{data && total}</span>
