@@ -9,6 +9,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
+	"sudar/internal/usage"
 )
 
 // Fulfil gives the rights of a paid order, all or none; an order that is not paid
@@ -214,4 +215,17 @@ func (s *Service) insertGift(ctx context.Context, line Line) (string, error) {
 	_, err := db.Exec(ctx, s.db, "INSERT INTO gift_codes (id, line_id, code, created_at) VALUES ($1, $2, $3, $4)", id, line.ID,
 		ident.Digest(s.giftCode(line.ID)), s.db.Now())
 	return id, err
+}
+
+// countSales counts the lines of an order that was fulfilled: packages by their ids,
+// items by theirs, whole contents by theirs.
+func (s *Service) countSales(o Order) {
+	if s.usage == nil {
+		return
+	}
+	for _, line := range o.Lines {
+		s.usage.Record(usage.Event{
+			Kind: usage.Sale, OrganizationID: o.PortalID, ContentID: line.ContentID, ItemID: line.ItemID, Package: line.PackageID,
+		})
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
 
@@ -41,6 +42,13 @@ func soldLines(at, refund, also string) string {
 func (s *Service) FirstSale(ctx context.Context) (time.Time, bool, error) {
 	first, err := db.Get[db.Time](ctx, s.db, "SELECT COALESCE(MIN(paid_at), 0) FROM orders")
 	return first.Time, err == nil && first.UnixMicro() > 0, err
+}
+
+// PackageOfGroup returns the id of the package that sells the contents of a group, ""
+// when none does.
+func (s *Service) PackageOfGroup(ctx context.Context, groupID string) (string, error) {
+	id, err := db.Get[string](ctx, s.db, "SELECT id FROM store_packages WHERE right_group_id = $1 ORDER BY position, id LIMIT 1", groupID)
+	return id, apperr.Ignore(err, apperr.NotFound)
 }
 
 // GroupOfPackage returns the group of the titles that a package opens, "" for none.

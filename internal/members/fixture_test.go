@@ -188,7 +188,7 @@ func (h *fixture) deliver() map[string]string {
 // acts returns the newest acts of an organisation.
 func (h *fixture) acts(slug string) []audit.Act {
 	h.t.Helper()
-	list, err := h.audit.List(h.as("hubadmin", slug), "", page.Of(1, 100))
+	list, err := h.audit.List(h.as("hubadmin", slug), audit.Filter{}, page.Of(1, 100))
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ const record = (id: number, title: string) =>
 
 /** A repository of another library, with one record more each time it is told. */
 async function repository() {
-  const titles = ['Монголын уран зохиолын тойм']
+  const titles = ['Монголын уран зохиолын тойм'] as const
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://x')
     if (address.pathname !== '/oai') return response.writeHead(404).end()

@@ -1,10 +1,14 @@
 import type { Download, Page } from '@playwright/test'
+import enParts from '../src/features/admin/later.en.json' with { type: 'json' }
+import mnParts from '../src/features/admin/later.mn.json' with { type: 'json' }
 import enTexts from '../src/features/publishing/later.en.json' with { type: 'json' }
 import mnTexts from '../src/features/publishing/later.mn.json' with { type: 'json' }
 import { cleanInEveryTheme } from './axe'
-import { expect, ready, test } from './library'
+import { expect, test } from './library'
+import { openPart } from './parts'
 import { enter } from './people'
 
+const sections = { mn: mnParts, en: enParts }
 const texts = { mn: mnTexts, en: enTexts }
 
 const picture = (page: Page, name: string) =>
@@ -25,8 +29,8 @@ test('a publisher reads the statement of a month and keeps it', async ({ page, l
   await enter(page, 'publisher')
 
   await test.step('the months are there, the newest first', async () => {
-    await page.goto(library.at('/admin/statements'))
-    await ready(page)
+    await page.goto(library.at('/admin'))
+    await openPart(page, sections[library.locale]['section.statements'])
     await expect(page.getByRole('heading', { name: say.statements, exact: true })).toBeVisible()
     await expect(page.locator('[data-slot="statements"] tbody tr').first()).toBeVisible()
     await cleanInEveryTheme(page)
@@ -63,8 +67,9 @@ test('a publisher sees how the price of a title is divided', async ({ page, libr
   test.setTimeout(240_000)
   const say = texts[library.locale]
   await enter(page, 'publisher')
-  await page.goto(library.at('/admin/submissions?state=published'))
-  await ready(page)
+  await page.goto(library.at('/admin'))
+  await openPart(page, sections[library.locale]['section.submissions'])
+  await page.locator('.stages').getByRole('link', { name: say['stage.published'] }).click()
   const sold = page.locator('[data-slot="submissions"] tbody tr').filter({ hasText: /₮/ })
   await sold.first().getByRole('link').press('Enter')
   const split = page.locator('[data-slot="price-split"]')
