@@ -21,6 +21,7 @@ import (
 var layers = []string{
 	"internal/kit/clock",
 	"internal/kit/ident",
+	"internal/kit/isbn",
 	"internal/kit/locale",
 	"internal/kit/viewer",
 	"internal/kit/client",

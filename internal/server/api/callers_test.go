@@ -54,6 +54,7 @@ var works = map[string][]string{
 	"admin":     {"admin", "hub-admin", "hub-as-beta"},
 	"settings":  {"admin", "hub-admin", "hub-as-beta", "late-admin"},
 	"settling":  {"admin", "hub-admin", "hub-as-beta", "late-admin"},
+	"hub-staff": {}, // nobody of the cast is at the hub
 	"hub":       {"hub-admin", "hub-as-beta"},
 	"publisher": {"publisher", "admin", "hub-admin", "hub-as-beta"},
 }

@@ -70,6 +70,9 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 	beta := lease(h.Orgs["beta"].ID)
 	loan, hold := h.strangersLoan(t, content.ID, stranger)
 	group := "INSERT INTO groups (id, organization_id, name, created_at) VALUES ($1, $2, 'A', 1)"
+	if _, err := db.Exec(h.Ctx, h.DB, "INSERT INTO statement_months (month, made_at) VALUES ('2026-01', 1)"); err != nil {
+		t.Fatal(err)
+	}
 	const marked = `{"mn":{"title":"A"}}`
 	return map[string]pair{
 		"orders": row(`INSERT INTO orders (id, number, account_id, portal_id, seller_id, request_key, status, subtotal, discount, total, vat,
@@ -96,6 +99,8 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 			VALUES ($1, $2, $3, 'A', 1, 1, 1, 9000000000000000)`, stranger, h.Orgs["beta"].ID),
 		"jobs": row(`INSERT INTO jobs (id, kind, job_key, payload, state, run_at, created_at, owner_id)
 			VALUES ($1, 'desk.bulk', $1, '{}', 'dead', 1, 1, $2)`, h.Orgs["beta"].ID),
+		"statements": row(`INSERT INTO statements (id, organization_id, month, sale_percent, package_percent, amount, tax, share)
+			VALUES ($1, $2, '2026-01', 70, 60, 0, 0, 0)`, h.Orgs["beta"].ID),
 		"coupons": row(`INSERT INTO coupons (id, seller_id, code, percent, amount, scope, combinable, active, created_at)
 			VALUES ($1, $2, $1, 1, 0, 'all', FALSE, TRUE, 1)`, h.Orgs["beta"].ID),
 		"offers":    row("INSERT INTO offers (id, content_id, days, price, created_at) VALUES ($1, $2, 0, 1, 1)", content.ID),
@@ -212,7 +217,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 		"edits", "merges", "views", "reports", "sources", "imports", "uploads", "records", "leases", "loans", "holds",
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
 		"notifications", "announcements", "export", "series", "contents", "covers", "orders", "packages", "coupons", "offers",
-		"jobs",
+		"jobs", "statements",
 	} {
 		if strings.Contains(call.path, "/"+kind+"/") {
 			return strings.Replace(kind, "covers", "contents", 1)

@@ -59,7 +59,7 @@ export interface paths {
         get: operations["list-categories"];
         /**
          * Add a category
-         * @description Adds a category last below another or at the top. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         * @description Adds a category last below another or at the top. It is for the staff of the hub, at the hub. For the librarians and administrators of the hub, at the hub.
          */
         post: operations["add-category"];
     };
@@ -72,27 +72,27 @@ export interface paths {
     };
     "/edu/admin/api/v1/categories/removals/{id}/undo": {
         /**
-         * Put a removed category back
-         * @description Puts a removed category back where it stood, with the titles that are still where they went. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         * Undo the removal of a category
+         * @description Puts a removed category back where it stood, with the titles that are still where they went. It is for the staff of the hub, at the hub. For the librarians and administrators of the hub, at the hub.
          */
         post: operations["undo-category-removal"];
     };
     "/edu/admin/api/v1/categories/{id}": {
         /**
          * Rename a category
-         * @description Gives a category other names. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         * @description Gives a category other names. It is for the staff of the hub, at the hub. For the librarians and administrators of the hub, at the hub.
          */
         put: operations["rename-category"];
         /**
          * Remove a category
-         * @description Removes a category; its titles go into another. It can be put back for 30 days. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         * @description Removes a category; its titles go into another. It can be put back for 30 days. It is for the staff of the hub, at the hub. For the librarians and administrators of the hub, at the hub.
          */
         delete: operations["remove-category"];
     };
     "/edu/admin/api/v1/categories/{id}/move": {
         /**
          * Move a category
-         * @description Puts a category with all below it below another or at the top, before one of those there or behind them. It is for the staff of the hub, at the hub. For the librarians and administrators of the organization.
+         * @description Puts a category with all below it below another or at the top, before one of those there or behind them. It is for the staff of the hub, at the hub. For the librarians and administrators of the hub, at the hub.
          */
         post: operations["move-category"];
     };
@@ -516,7 +516,7 @@ export interface paths {
     };
     "/edu/admin/api/v1/imports/sources/{id}/preview": {
         /**
-         * Fetch a source and have it checked
+         * Preview what a source has
          * @description Fetches a source and has what it has now checked row by row, as an import that waits to be run. For the librarians and administrators of the organization.
          */
         post: operations["preview-import-source"];
@@ -686,8 +686,8 @@ export interface paths {
     };
     "/edu/admin/api/v1/leases/requests/{id}/order": {
         /**
-         * Order the copies that a request asks for
-         * @description Makes a draft order of the copies that a request asks for, from the organization that owns the title: the price of a copy is that of the item, or what the owner asks for the whole title. It is confirmed and paid as any order; once it is paid the copies are the licence's. When it ends without money, the request is open again. A refund takes the copies away, but none that are on loan. For the administrators of the organization.
+         * Create an order for requested copies
+         * @description Makes a draft order of the copies that a request asks for, from the organization that owns the title: a copy costs what the item or the whole title does. Once it is paid the licence has them; when it ends without money, the request is open again. For the administrators of the organization.
          */
         post: operations["order-copies"];
     };
@@ -740,7 +740,7 @@ export interface paths {
     };
     "/edu/admin/api/v1/leases/{id}/requests": {
         /**
-         * Ask for more copies of a licence
+         * Request more copies of a licence
          * @description Asks the administrators of the organization for more copies of a licence that lends copies. A licence has one request at most that waits. For the librarians and administrators of the organization.
          */
         post: operations["ask-copies"];

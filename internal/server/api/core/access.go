@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 
 	"sudar/internal/accounts/sessions"
@@ -19,6 +20,8 @@ type Access struct {
 	note   string // who may call, as the document says it
 	// roles may call; nil means everybody.
 	roles []viewer.Role
+	// atHub lets them call at the hub alone.
+	atHub bool
 	// whenExpired lets the administrators of an expired organisation in.
 	whenExpired bool
 	// anyStatus returns even for a suspended, expired or unknown organisation.
@@ -59,6 +62,11 @@ var (
 		roles: []viewer.Role{viewer.Admin, viewer.HubAdmin},
 	}
 	ForHub = Access{name: "hub", prefix: AdminPrefix, note: "For the administrators of the hub.", roles: []viewer.Role{viewer.HubAdmin}}
+	// ForHubStaff is what all portals share and the staff of the hub look after.
+	ForHubStaff = Access{
+		name: "hub-staff", prefix: AdminPrefix, note: "For the librarians and administrators of the hub, at the hub.", roles: ForLibrarian.roles,
+		atHub: true,
+	}
 	// ForSettings is what the administrators of an expired organisation still read.
 	ForSettings = Access{
 		name: "settings", prefix: AdminPrefix, roles: ForAdmin.roles, whenExpired: true,
@@ -137,12 +145,10 @@ func Permitted(v viewer.Viewer, request Request, who Access) error {
 	if request.Closed && v.Role == viewer.Visitor && !who.notYetMember {
 		return apperr.New(apperr.MembershipClosed)
 	}
-	for _, role := range who.roles {
-		if v.Role == role {
-			return nil
-		}
+	if !slices.Contains(who.roles, v.Role) || who.atHub && !v.Hub {
+		return apperr.New(apperr.RoleRequired)
 	}
-	return apperr.New(apperr.RoleRequired)
+	return nil
 }
 
 // scopeRefuses is what a personal token may not do, whatever its person may:

@@ -80,7 +80,7 @@ func (a *api) registerSources() {
 
 func (a *api) registerSourceActs() {
 	core.Register(a.API, core.ForLibrarian, call(http.MethodPost, "/sources/{id}/preview", "preview-import-source",
-		"Fetch a source and have it checked"),
+		"Preview what a source has"),
 		func(ctx context.Context, in *core.IDInput) (core.Answer[RecordSource], error) {
 			tried, err := a.sources.Try(ctx, in.ID)
 			return core.Data(presentSource(ctx, tried)), err

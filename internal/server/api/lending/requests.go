@@ -63,7 +63,7 @@ type refuseCopiesInput struct {
 }
 
 func (a *api) registerRequests() {
-	ask := call(http.MethodPost, "/leases/{id}/requests", "ask-copies", "Ask for more copies of a licence")
+	ask := call(http.MethodPost, "/leases/{id}/requests", "ask-copies", "Request more copies of a licence")
 	ask.Status = http.StatusCreated
 	core.Register(a.API, core.ForLibrarian, ask, func(ctx context.Context, in *askCopiesInput) (core.Answer[CopyRequest], error) {
 		made, err := a.Lending.AskCopies(ctx, in.ID, in.Body.Copies, in.Body.Note)
@@ -83,7 +83,7 @@ func (a *api) registerRequests() {
 			added, err := a.Lending.AddCopies(ctx, in.ID)
 			return a.oneRequest(ctx, added, err)
 		})
-	order := call(http.MethodPost, "/leases/requests/{id}/order", "order-copies", "Order the copies that a request asks for")
+	order := call(http.MethodPost, "/leases/requests/{id}/order", "order-copies", "Create an order for requested copies")
 	order.Status = http.StatusCreated
 	core.Register(a.API, core.ForAdmin, order, func(ctx context.Context, in *core.IDInput) (core.Answer[OrderedCopies], error) {
 		o, err := a.Commerce.OrderCopies(ctx, in.ID)

@@ -66,16 +66,16 @@ func (a *api) registerCategories() {
 			tree, err := a.Taxonomy.Tree(ctx)
 			return core.Privately(core.Data(presentTree(tree))), err
 		})
-	core.Register(a.API, core.ForLibrarian, creates("/categories", "add-category", "Add a category"),
+	core.Register(a.API, core.ForHubStaff, creates("/categories", "add-category", "Add a category"),
 		func(ctx context.Context, in *addInput) (core.Answer[AddedCategory], error) {
 			id, err := a.Taxonomy.Add(ctx, in.Body.ParentID, in.Body.names())
 			return core.Data(AddedCategory{ID: id}), err
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodPut, "/categories/{id}", "rename-category", "Rename a category"),
+	core.Register(a.API, core.ForHubStaff, call(http.MethodPut, "/categories/{id}", "rename-category", "Rename a category"),
 		func(ctx context.Context, in *renameInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Taxonomy.Rename(ctx, in.ID, in.Body.Version, in.Body.names())
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodPost, "/categories/{id}/move", "move-category", "Move a category"),
+	core.Register(a.API, core.ForHubStaff, call(http.MethodPost, "/categories/{id}/move", "move-category", "Move a category"),
 		func(ctx context.Context, in *moveInput) (core.Answer[core.Done], error) {
 			to := taxonomy.Place{Parent: in.Body.ParentID, Before: in.Body.BeforeID}
 			return core.Data(core.Done{}), a.Taxonomy.Move(ctx, in.ID, in.Body.Version, to)

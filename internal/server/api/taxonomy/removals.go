@@ -47,7 +47,7 @@ func (a *api) registerRemovals() {
 				Contents: effect.Titles, Categories: effect.Below, Menus: effect.Menus, Packages: effect.Packages,
 			})), err
 		})
-	core.Register(a.API, core.ForLibrarian, call(http.MethodDelete, "/categories/{id}", "remove-category", "Remove a category"),
+	core.Register(a.API, core.ForHubStaff, call(http.MethodDelete, "/categories/{id}", "remove-category", "Remove a category"),
 		func(ctx context.Context, in *removeInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Taxonomy.Remove(ctx, in.ID, in.Version, in.IntoID)
 		})
@@ -57,8 +57,8 @@ func (a *api) registerRemovals() {
 			found, err := a.Taxonomy.Removals(ctx, in.Request())
 			return core.Privately(core.List(found, a.presentRemoval)), err
 		})
-	core.Register(a.API, core.ForLibrarian,
-		call(http.MethodPost, "/categories/removals/{id}/undo", "undo-category-removal", "Put a removed category back"),
+	core.Register(a.API, core.ForHubStaff,
+		call(http.MethodPost, "/categories/removals/{id}/undo", "undo-category-removal", "Undo the removal of a category"),
 		func(ctx context.Context, in *core.IDInput) (core.Answer[core.Done], error) {
 			return core.Data(core.Done{}), a.Taxonomy.PutBack(ctx, in.ID)
 		})
