@@ -34,7 +34,7 @@ type JobFilter struct {
 // FindJobs returns a page of the jobs that ctx's viewer administers.
 func (s *Service) FindJobs(ctx context.Context, f JobFilter, request page.Request) (page.List[Job], error) {
 	list := page.List[Job]{Request: request}
-	_, owner, err := administrator(ctx)
+	owner, err := administrator(ctx)
 	if err != nil {
 		return list, err
 	}
@@ -52,7 +52,7 @@ func (s *Service) FindJobs(ctx context.Context, f JobFilter, request page.Reques
 
 // CountJobs counts the jobs that ctx's viewer administers, by kind and state.
 func (s *Service) CountJobs(ctx context.Context) ([]jobs.Count, error) {
-	_, owner, err := administrator(ctx)
+	owner, err := administrator(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (s *Service) CountJobs(ctx context.Context) ([]jobs.Count, error) {
 
 // FindJob returns one job; 404 for that of another organisation.
 func (s *Service) FindJob(ctx context.Context, id string) (Job, error) {
-	_, owner, err := administrator(ctx)
+	owner, err := administrator(ctx)
 	if err != nil {
 		return Job{}, err
 	}

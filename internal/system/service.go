@@ -34,17 +34,16 @@ func New(d *db.DB, clk clock.Clock, domains Domains) *Service {
 	return &Service{d, clk, domains}
 }
 
-// administrator returns ctx's viewer, and the organisation whose machine they see:
-// "" for all.
-func administrator(ctx context.Context) (v viewer.Viewer, organizationID string, err error) {
-	v, _, err = db.Tenant(ctx)
+// administrator returns the organisation whose machine ctx's viewer sees: "" for all.
+func administrator(ctx context.Context) (organizationID string, err error) {
+	v, _, err := db.Tenant(ctx)
 	switch {
 	case err != nil:
-		return v, "", err
+		return "", err
 	case v.Everywhere():
-		return v, "", nil
+		return "", nil
 	case v.Role != viewer.Admin && v.Role != viewer.HubAdmin:
-		return v, "", apperr.New(apperr.RoleRequired)
+		return "", apperr.New(apperr.RoleRequired)
 	}
-	return v, v.OrganizationID, nil
+	return v.OrganizationID, nil
 }

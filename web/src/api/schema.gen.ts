@@ -2904,6 +2904,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerJobInFull: {
+            data: components["schemas"]["JobInFull"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerKeptEntry: {
             data: components["schemas"]["KeptEntry"];
             meta?: components["schemas"]["Meta"];
@@ -3110,6 +3116,12 @@ export interface components {
         };
         AnswerListItemPrice: {
             data: components["schemas"]["ItemPrice"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerListJob: {
+            data: components["schemas"]["Job"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3362,12 +3374,6 @@ export interface components {
         };
         AnswerListSubjectWord: {
             data: components["schemas"]["SubjectWord"][];
-            meta?: components["schemas"]["Meta"];
-            /** @enum {string} */
-            status: "success";
-        };
-        AnswerListSystemJob: {
-            data: components["schemas"]["SystemJob"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3794,12 +3800,6 @@ export interface components {
         };
         AnswerSubmissions: {
             data: components["schemas"]["Submissions"];
-            meta?: components["schemas"]["Meta"];
-            /** @enum {string} */
-            status: "success";
-        };
-        AnswerSystemJobInFull: {
-            data: components["schemas"]["SystemJobInFull"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5754,6 +5754,38 @@ export interface components {
             /** Format: date */
             to: string;
         };
+        Job: {
+            can_cancel: boolean;
+            can_retry: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            done: number;
+            /** Format: uuid */
+            id: string;
+            /** @description desk.bulk, cover.webp, …; event: and on: begin what follows a fact */
+            kind: string;
+            /** @description Name of the organization that it works for; empty: the whole library */
+            organization: string;
+            /** @enum {string} */
+            problem: "" | "worker_lost" | "timeout" | "unreachable" | "no_space" | "missing" | "mail_refused" | "damaged" | "fault" | "other";
+            /**
+             * Format: date-time
+             * @description It runs not before
+             */
+            run_at: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "dead";
+            /** @description It runs, and was asked to stop */
+            stopping: boolean;
+            /**
+             * Format: int64
+             * @description 0: not known
+             */
+            total: number;
+            /** Format: int64 */
+            tries: number;
+        };
         JobArgument: {
             name: string;
             /** @description ••• where it could name somebody */
@@ -5765,6 +5797,41 @@ export interface components {
             kind: string;
             /** @enum {string} */
             state: "waiting" | "running" | "dead";
+        };
+        JobInFull: {
+            arguments: components["schemas"]["JobArgument"][];
+            can_cancel: boolean;
+            can_retry: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            done: number;
+            /** Format: uuid */
+            id: string;
+            /** @description desk.bulk, cover.webp, …; event: and on: begin what follows a fact */
+            kind: string;
+            /** @description The last error, without what could name somebody; for administrators of the hub at the hub */
+            message: string;
+            /** @description Name of the organization that it works for; empty: the whole library */
+            organization: string;
+            /** @enum {string} */
+            problem: "" | "worker_lost" | "timeout" | "unreachable" | "no_space" | "missing" | "mail_refused" | "damaged" | "fault" | "other";
+            /**
+             * Format: date-time
+             * @description It runs not before
+             */
+            run_at: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "dead";
+            /** @description It runs, and was asked to stop */
+            stopping: boolean;
+            /**
+             * Format: int64
+             * @description 0: not known
+             */
+            total: number;
+            /** Format: int64 */
+            tries: number;
         };
         JoinGroupInputBody: {
             /** @description Of the group, from its librarian or teacher */
@@ -8747,73 +8814,6 @@ export interface components {
             email: string;
             /** @description Six digits */
             otp_code: string;
-        };
-        SystemJob: {
-            can_cancel: boolean;
-            can_retry: boolean;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: int64 */
-            done: number;
-            /** Format: uuid */
-            id: string;
-            /** @description desk.bulk, cover.webp, …; event: and on: begin what follows a fact */
-            kind: string;
-            /** @description Name of the organization that it works for; empty: the whole library */
-            organization: string;
-            /** @enum {string} */
-            problem: "" | "worker_lost" | "timeout" | "unreachable" | "no_space" | "missing" | "mail_refused" | "damaged" | "fault" | "other";
-            /**
-             * Format: date-time
-             * @description It runs not before
-             */
-            run_at: string;
-            /** @enum {string} */
-            state: "waiting" | "running" | "dead";
-            /** @description It runs, and was asked to stop */
-            stopping: boolean;
-            /**
-             * Format: int64
-             * @description 0: not known
-             */
-            total: number;
-            /** Format: int64 */
-            tries: number;
-        };
-        SystemJobInFull: {
-            arguments: components["schemas"]["JobArgument"][];
-            can_cancel: boolean;
-            can_retry: boolean;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: int64 */
-            done: number;
-            /** Format: uuid */
-            id: string;
-            /** @description desk.bulk, cover.webp, …; event: and on: begin what follows a fact */
-            kind: string;
-            /** @description The last error, without what could name somebody; for administrators of the hub at the hub */
-            message: string;
-            /** @description Name of the organization that it works for; empty: the whole library */
-            organization: string;
-            /** @enum {string} */
-            problem: "" | "worker_lost" | "timeout" | "unreachable" | "no_space" | "missing" | "mail_refused" | "damaged" | "fault" | "other";
-            /**
-             * Format: date-time
-             * @description It runs not before
-             */
-            run_at: string;
-            /** @enum {string} */
-            state: "waiting" | "running" | "dead";
-            /** @description It runs, and was asked to stop */
-            stopping: boolean;
-            /**
-             * Format: int64
-             * @description 0: not known
-             */
-            total: number;
-            /** Format: int64 */
-            tries: number;
         };
         TOTPSecret: {
             /** @description The address as a QR code, an SVG document */
@@ -13396,7 +13396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerListSystemJob"];
+                    "application/json": components["schemas"]["AnswerListJob"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13455,7 +13455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerSystemJobInFull"];
+                    "application/json": components["schemas"]["AnswerJobInFull"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -48,7 +48,7 @@ export type ComparedField = Schemas['ComparedField']
 export type RecordComparison = Schemas['RecordComparison']
 export type NameMerge = Schemas['NameMerge']
 /** A piece of work behind the screens. */
-export type SystemJob = Schemas['SystemJob']
+export type SystemJob = Schemas['Job']
 /** What a reader says is wrong with a title. */
 export type ContentReport = Schemas['Report']
 export type Entry = Schemas['Entry']

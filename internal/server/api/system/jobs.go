@@ -9,8 +9,8 @@ import (
 	"sudar/internal/system"
 )
 
-// SystemJob is a piece of work behind the screens.
-type SystemJob struct {
+// Job is a piece of work behind the screens.
+type Job struct {
 	ID           string    `json:"id" format:"uuid"`
 	Kind         string    `json:"kind" doc:"desk.bulk, cover.webp, …; event: and on: begin what follows a fact"`
 	State        string    `json:"state" enum:"waiting,running,dead"`
@@ -27,9 +27,9 @@ type SystemJob struct {
 	CanCancel bool   `json:"can_cancel"`
 }
 
-// SystemJobInFull is a job with what it was told and its last error.
-type SystemJobInFull struct {
-	SystemJob
+// JobInFull is a job with what it was told and its last error.
+type JobInFull struct {
+	Job
 	Message   string        `json:"message" doc:"The last error, without what could name somebody; for administrators of the hub at the hub"`
 	Arguments []JobArgument `json:"arguments" nullable:"false"`
 }
@@ -57,7 +57,7 @@ type jobsInput struct {
 
 func (a *api) registerJobs() {
 	core.Register(a.API, core.ForAdmin, call(http.MethodGet, "/jobs", "list-jobs", "List jobs"),
-		func(ctx context.Context, in *jobsInput) (core.Answer[[]SystemJob], error) {
+		func(ctx context.Context, in *jobsInput) (core.Answer[[]Job], error) {
 			found, err := a.System.FindJobs(ctx, system.JobFilter{
 				State: in.State, Kind: in.Kind, OlderThan: time.Duration(in.OlderThan) * time.Minute, OldestFirst: in.Order == "created_at.asc",
 			}, in.Request())
@@ -73,7 +73,7 @@ func (a *api) registerJobs() {
 			return core.Privately(core.Data(counts)), err
 		})
 	core.Register(a.API, core.ForAdmin, call(http.MethodGet, "/jobs/{id}", "get-job", "Get a job"),
-		func(ctx context.Context, in *core.IDInput) (core.Answer[SystemJobInFull], error) {
+		func(ctx context.Context, in *core.IDInput) (core.Answer[JobInFull], error) {
 			job, err := a.System.FindJob(ctx, in.ID)
 			return core.Privately(core.Data(presentJobInFull(job))), err
 		})
@@ -87,16 +87,16 @@ func (a *api) registerJobs() {
 		})
 }
 
-func presentJob(j system.Job) SystemJob {
-	return SystemJob{
+func presentJob(j system.Job) Job {
+	return Job{
 		ID: j.ID, Kind: j.Kind, State: j.State, Stopping: j.Stopping, Organization: j.Organization.Name, CreatedAt: j.CreatedAt.Time,
 		RunAt: j.RunAt.Time, Tries: j.Tries, Done: j.Done, Total: j.Total, Problem: string(j.Problem),
 		CanRetry: j.CanRetry, CanCancel: j.CanCancel,
 	}
 }
 
-func presentJobInFull(j system.Job) SystemJobInFull {
-	full := SystemJobInFull{SystemJob: presentJob(j), Message: j.Message, Arguments: make([]JobArgument, len(j.Arguments))}
+func presentJobInFull(j system.Job) JobInFull {
+	full := JobInFull{Job: presentJob(j), Message: j.Message, Arguments: make([]JobArgument, len(j.Arguments))}
 	for i, argument := range j.Arguments {
 		full.Arguments[i] = JobArgument{Name: argument.Name, Value: argument.Value}
 	}
