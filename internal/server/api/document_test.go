@@ -29,8 +29,9 @@ func TestGoneIsDocumented(t *testing.T) {
 
 // verbs begin a summary.
 var verbs = strings.Fields(`Accept Add Assign Borrow Cancel Change Check Choose Clear Close Compare Complete Confirm Count Create Delete
-	Export Find Get Import Invite Issue Join Lease Leave Let Link List Merge Move Open Preview Record Redeem Refund Refuse Remove Rename Renew Replace
-	Report Request Resend Reset Resolve Return Revoke Run Save Search Send Set Sign Suggest Turn Undo Unlink Update`)
+	Export Find Get Import Invite Issue Join Lease Leave Let Link List Merge Move Open Preview Record Redeem
+	Refund Refuse Remove Rename Renew Replace Report Request Resend Reset Resolve Return Revoke Run Save Search
+	Send Set Sign Suggest Turn Undo Unlink Update`)
 
 // Every operation says what it does, to whom it belongs, and shows how.
 func TestEveryOperationIsDescribed(t *testing.T) {
