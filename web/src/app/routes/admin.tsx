@@ -8,15 +8,15 @@ import { Failure } from '@/kit/feedback/states'
 import { useDocumentTitle } from '@/kit/hooks/use-document-title'
 import { lazyPart } from '@/kit/loading/lazy-part'
 import { RowSkeleton } from '@/kit/loading/skeleton'
-import { laterTexts } from '../later-texts'
 import { OfficeLayout } from '../layouts/office-layout'
+import { officeTexts } from '../office-texts'
 import { useAddress } from '../use-address'
 
 /** A screen of a feature that comes with the feature's texts. */
 function withTexts<P extends object>(feature: string, load: () => Promise<ComponentType<P>>) {
   return lazyPart<P>(async () => {
     const part = load()
-    await laterTexts(feature)
+    await officeTexts(feature)
     return part
   })
 }
