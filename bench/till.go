@@ -39,12 +39,14 @@ const (
 	refunded = "refunded"
 	loans    = "loans"
 	holds    = "holds"
+	asked    = "asked" // requests for copies
 )
 
 // lentTitles are how many titles are lent, of each so many copies.
 const (
 	lentTitles = 4
 	lentCopies = 3
+	growing    = 2 // of the titles get more copies
 )
 
 // OpenTill has the first of people sell a package with a coupon and lend some
@@ -217,8 +219,19 @@ func (t *Till) Loans(contents int) []Stream {
 		{"assign", 2, func(i int) Call {
 			return t.staff("POST", "/leases/"+t.leases[i%lentTitles]+"/assign", fmt.Sprintf(`{"account_id":%q}`, t.reader(i*7).ID), nil)
 		}},
+		{"copies asked", 2, func(i int) Call {
+			return t.staff("POST", "/leases/"+t.leases[i%growing]+"/requests", `{"copies":1}`, func(data Data) { t.keep(asked, kept{id: data.ID}) })
+		}},
+		{"copies added", 1, func(i int) Call {
+			return t.with(asked, i, func(k kept) Call { return t.staff("POST", "/leases/requests/"+k.id+"/add", "", nil) })
+		}},
+		{"not added", 1, func(i int) Call {
+			return t.with(asked, i, func(k kept) Call {
+				return t.staff("POST", "/leases/requests/"+k.id+"/refuse", `{"reason":"Төсөв хүрэхгүй."}`, nil)
+			})
+		}},
 		{"licence", 1, func(i int) Call {
-			return t.staff("PATCH", "/leases/"+t.leases[i%lentTitles], fmt.Sprintf(`{"copies":%d}`, lentCopies), nil)
+			return t.staff("PATCH", "/leases/"+t.leases[growing+i%(lentTitles-growing)], fmt.Sprintf(`{"copies":%d}`, lentCopies), nil)
 		}},
 	}
 }

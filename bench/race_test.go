@@ -1,0 +1,6 @@
+//go:build race
+
+package bench_test
+
+// raced tells whether the race detector watches.
+const raced = true
