@@ -79,10 +79,9 @@ func (o *Office) learnMenu(text []byte) {
 	if json.Unmarshal(text, &said) != nil || len(said.Data.Entries) == 0 {
 		return
 	}
-	entries := append(said.Data.Entries[1:], said.Data.Entries[0])
-	ids := make([]int64, len(entries))
-	for i, each := range entries {
-		ids[i] = each.ID
+	ids := make([]int64, len(said.Data.Entries))
+	for i, each := range said.Data.Entries {
+		ids[(i+len(ids)-1)%len(ids)] = each.ID
 	}
 	body, err := json.Marshal(map[string]any{"version": said.Data.Version, "category_ids": ids})
 	if err == nil {
