@@ -88,12 +88,7 @@ func initial(name string) string {
 
 // NormalIdentifier drops what people write differently: spaces, hyphens, case.
 func NormalIdentifier(value string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '-' || r == '–' || unicode.IsSpace(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, value)
+	return isbn.Plain(value)
 }
 
 // Normal returns the form in which identifiers are compared: that of the ISBN of ten

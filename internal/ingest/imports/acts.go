@@ -83,10 +83,7 @@ func (s *Service) acting(ctx context.Context, id string, act func(context.Contex
 		return Import{}, err
 	}
 	var i Import
-	err := s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.LockRow(ctx, "record_imports", id); err != nil {
-			return err
-		}
+	err := s.db.InLockedTx(ctx, "record_imports", id, func(ctx context.Context) error {
 		now, err := s.own(ctx, id)
 		if err != nil {
 			return err

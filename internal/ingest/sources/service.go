@@ -139,10 +139,7 @@ func (s *Service) acting(ctx context.Context, id string, act func(context.Contex
 		return Source{}, err
 	}
 	var after Source
-	err := s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.LockRow(ctx, "harvest_sources", id); err != nil {
-			return err
-		}
+	err := s.db.InLockedTx(ctx, "harvest_sources", id, func(ctx context.Context) error {
 		now, err := s.own(ctx, id)
 		if err != nil {
 			return err

@@ -12,7 +12,7 @@ const barCode = 13 // digits
 // for a text that is none: a wrong one would name another book. Blanks, hyphens and
 // case do not matter.
 func Thirteen(text string) string {
-	text = strings.Map(significant, text)
+	text = Plain(text)
 	if len(text) == 10 && digits(text[:9]) && check10(text[:9]) == text[9] {
 		text = "978" + text[:9]
 		return text + string(check13(text))
@@ -27,12 +27,14 @@ func Thirteen(text string) string {
 	return text
 }
 
-// significant drops blanks and hyphens, and the case of the last sign.
-func significant(r rune) rune {
-	if r == '-' || r == '–' || unicode.IsSpace(r) {
-		return -1
-	}
-	return unicode.ToLower(r)
+// Plain drops from a number what people write differently: blanks, hyphens, case.
+func Plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '-' || r == '–' || unicode.IsSpace(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, text)
 }
 
 // check10 returns the last sign of an ISBN whose first nine digits are given.
