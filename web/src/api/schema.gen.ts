@@ -6651,6 +6651,8 @@ export interface components {
              * @description What was paid back
              */
             returned: number;
+            /** @description The organization that sells, as its receipt names it */
+            seller: string;
             /** @enum {string} */
             status: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
             /** Format: int64 */
@@ -8360,6 +8362,8 @@ export interface components {
              * @description What was paid back
              */
             returned: number;
+            /** @description The organization that sells, as its receipt names it */
+            seller: string;
             /** @enum {string} */
             status: "draft" | "pending" | "paid" | "fulfilled" | "cancelled" | "expired" | "refunded";
             /** Format: int64 */

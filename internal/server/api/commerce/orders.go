@@ -68,6 +68,7 @@ type OrderDetail struct {
 	Payments []OrderPayment `json:"payments" nullable:"false"`
 	Gifts    []OrderGift    `json:"gifts" nullable:"false"`
 	Periods  []OrderPeriod  `json:"periods" nullable:"false" doc:"When lines for some days run; for the buyer alone"`
+	Seller   string         `json:"seller" doc:"The organization that sells, as its receipt names it"`
 	// Refundable says whether the buyer may have the money back now.
 	Refundable bool          `json:"refundable" doc:"Whether the buyer may have the money back now"`
 	Receipt    *OrderReceipt `json:"receipt" doc:"With the tax office; null while nothing was chosen and it is not paid"`
@@ -178,6 +179,11 @@ func (a *api) detail(ctx context.Context, o commerce.Order) (OrderDetail, error)
 	detail := OrderDetail{
 		Order: presentOrder(ctx, o), Events: []OrderEvent{}, Payments: []OrderPayment{}, Gifts: []OrderGift{}, Periods: []OrderPeriod{},
 	}
+	seller, err := a.Organizations.ByID(ctx, o.SellerID)
+	if err != nil {
+		return detail, err
+	}
+	detail.Seller = locale.From(ctx).Choose(seller.Name, seller.NameEN)
 	events, err := a.Commerce.Events(ctx, o.ID)
 	if err != nil {
 		return detail, err

@@ -52,6 +52,12 @@ export function openedAt(line: OrderLine): Target | undefined {
   return paths.library({ right: 'membership' })
 }
 
+/** What opening it does, and what is said of the whole when that is what was paid for. */
+export const openedBy = (kind?: OrderLine['kind']) =>
+  kind === 'copies'
+    ? ({ act: 'order.lend', lead: 'paid.lead_copies' } as const)
+    : ({ act: 'order.use', lead: 'paid.lead' } as const)
+
 /** What is asked for to buy something. */
 export type Wanted = {
   package_id?: string

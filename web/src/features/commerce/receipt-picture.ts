@@ -52,7 +52,6 @@ function drawMiddle(on: CanvasRenderingContext2D, text: string, size: number, y:
 
 /** The receipt with what is shown once, as a picture that stays with the payer. */
 export async function receiptPicture(
-  seller: string,
   order: OrderDetail,
   receipt: OrderReceipt,
   shown: ShownOnce,
@@ -67,7 +66,7 @@ export async function receiptPicture(
   on.fillRect(0, 0, canvas.width, canvas.height)
   on.fillStyle = '#000'
   let y = margin + 20
-  drawMiddle(on, seller, 26, y)
+  drawMiddle(on, order.seller, 26, y)
   y += 50
   for (const row of rows) {
     drawRow(on, row, y)

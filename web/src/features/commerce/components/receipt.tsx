@@ -1,8 +1,6 @@
-import { site } from '@/api/site'
-import type { Order, OrderReceipt, ShownOnce } from '@/api/types'
+import type { Order, OrderDetail, OrderReceipt, ShownOnce } from '@/api/types'
 import { dateTime } from '@/kit/format/date'
 import { money } from '@/kit/format/number'
-import { translated } from '@/kit/i18n/translated'
 import { Icon } from '@/kit/icons/icon'
 import { tax } from '../model'
 import { t } from '../texts'
@@ -45,7 +43,7 @@ export function Sums({ order }: { order: Order }) {
 }
 
 export interface ReceiptProps {
-  order: Order
+  order: OrderDetail
   /** Its receipt with the tax office. */
   tax?: OrderReceipt | null
   /** What of that its payer sees this once. */
@@ -54,11 +52,10 @@ export interface ReceiptProps {
 
 /** The receipt of an order that was paid: the one thing of its page that is printed. */
 export function Receipt({ order, tax: taxes, shown }: ReceiptProps) {
-  const { organization } = site()
   return (
     <section className="receipt" aria-label={t('receipt.label')} data-slot="receipt">
       <hr className="rule2" />
-      <p className="receipt-seller">{organization && translated(organization)}</p>
+      <p className="receipt-seller">{order.seller}</p>
       <Sums order={order} />
       <dl className="receipt-facts num">
         <div>

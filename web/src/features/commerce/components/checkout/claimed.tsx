@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keepFile } from '@/api/client'
-import { site } from '@/api/site'
 import type { ClaimedReceipt, OrderDetail } from '@/api/types'
 import { errorText } from '@/kit/feedback/error-text'
 import { toast } from '@/kit/feedback/toast'
-import { translated } from '@/kit/i18n/translated'
 import { Icon } from '@/kit/icons/icon'
 import { orderQuery } from '../../api'
 import { isPaid, receiptOwed } from '../../model'
@@ -24,9 +22,7 @@ function SavePicture({ order, claimed }: { order: OrderDetail; claimed: ClaimedR
   async function save() {
     if (!shown) return
     try {
-      const { organization } = site()
-      const seller = organization ? translated(organization) : ''
-      keepFile(await receiptPicture(seller, order, claimed, shown), `${order.number}.png`)
+      keepFile(await receiptPicture(order, claimed, shown), `${order.number}.png`)
     } catch (error) {
       toast({ kind: 'danger', text: errorText(error) })
     }

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@/api/types'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
-import { openedAt } from '../../model'
+import { openedAt, openedBy } from '../../model'
 import { shop } from '../../paths'
 import { t } from '../../texts'
 import { Gifts } from '../gifts'
@@ -12,7 +12,9 @@ import { Claimed } from './claimed'
 /** The money is here: what has opened, the way to it, and the receipt. */
 export function Paid({ order }: { order: OrderDetail }) {
   const open = order.status === 'fulfilled'
-  const [first] = open ? order.lines.flatMap((line) => openedAt(line) ?? []) : []
+  const first = open ? order.lines.find((line) => openedAt(line)) : undefined
+  const to = first && openedAt(first)
+  const opened = openedBy(first?.kind)
   return (
     <div className="order-columns">
       <div>
@@ -21,14 +23,14 @@ export function Paid({ order }: { order: OrderDetail }) {
             <Icon name="check" size={26} />
           </span>
           <h1>{t(order.status === 'refunded' ? 'order.refunded' : 'paid.title')}</h1>
-          <p>{order.status === 'refunded' || t(open ? 'paid.lead' : 'pay.opening')}</p>
+          <p>{order.status === 'refunded' || t(open ? opened.lead : 'pay.opening')}</p>
         </div>
         <Owed order={order} />
         <p className="paid-acts">
-          {first && (
-            <Link className="button button-primary" to={first}>
+          {to && (
+            <Link className="button button-primary" to={to}>
               <Icon name="book" />
-              {t('order.use')}
+              {t(opened.act)}
             </Link>
           )}
           <Link className="button button-secondary" to={shop.order(order.id)}>

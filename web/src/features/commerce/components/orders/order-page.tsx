@@ -8,7 +8,7 @@ import { RowSkeleton } from '@/kit/loading/skeleton'
 import { Crumbs } from '@/kit/navigation/crumbs'
 import { Link } from '@/kit/navigation/link'
 import { orderQuery, useBuy, useRefund } from '../../api'
-import { isPaid, left, openedAt, refundDays, waits, wantedAgain } from '../../model'
+import { isPaid, left, openedAt, openedBy, refundDays, waits, wantedAgain } from '../../model'
 import { t } from '../../texts'
 import { Gifts } from '../gifts'
 import { LineTerm, type LineTermProps } from '../line-term'
@@ -36,7 +36,7 @@ function Line({ order, line }: LineTermProps) {
         <span className="order-act">
           <Link className="button button-primary" to={page}>
             <Icon name="book" />
-            {t('order.use')}
+            {t(openedBy(line.kind).act)}
           </Link>
         </span>
       )}
