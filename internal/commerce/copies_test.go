@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/lending"
 )
@@ -200,6 +202,34 @@ func TestOwnCopiesAreAdded(t *testing.T) {
 		h.check(err)
 		if n, status := h.copies(l, q.ID); n != 5 || status != lending.RequestAdded {
 			t.Errorf("%d copies, %s", n, status)
+		}
+		h.balanced(t)
+	})
+}
+
+// Two hundred clicks on two nodes order and cancel what one request asks for while
+// readers borrow: the request has one order at a time, and the books are right.
+func TestOneRequestForCopies(t *testing.T) {
+	races(t, func(t *testing.T, h *fixture, nodes [2]*Service) {
+		l := h.library()
+		q := h.ask(l, 3)
+		refused := func(err error) bool {
+			return busy(err) || apperr.Is(err, apperr.RequestDecided) || apperr.Is(err, apperr.SeatsTaken)
+		}
+		dbtest.Succeeded(t, dbtest.AtOnce(clients/5, func(i int) error {
+			node := nodes[i%2]
+			if i%4 == 3 {
+				_, err := node.lending.Borrow(l.readers[i%2], h.book.Items[0].ID)
+				return err
+			}
+			o, err := node.OrderCopies(l.admin, q.ID)
+			if err == nil && i%8 == 0 {
+				_, err = node.Cancel(l.admin, o.ID)
+			}
+			return err
+		}), refused)
+		if n, err := db.Get[int](h.all, h.db, "SELECT COUNT(*) FROM orders WHERE status IN ('draft', 'pending')"); n > 1 || err != nil {
+			t.Errorf("%d orders wait, %v", n, err)
 		}
 		h.balanced(t)
 	})
