@@ -22,6 +22,7 @@ type Bulk struct {
 	Begin    time.Duration `json:"begin_ns"` // of the call that begins it
 	Change   time.Duration `json:"change_ns"`
 	Undo     time.Duration `json:"undo_ns"`
+	CPU      time.Duration `json:"cpu_ns"`        // of the server for both, with the searches beside them
 	Before   *Written      `json:"search_before"` // what readers' searches take
 	During   *Written      `json:"search_during_change"`
 	Undoing  *Written      `json:"search_during_undo"`
@@ -45,7 +46,7 @@ func (k Desk) BulkEdit(ctx context.Context, alone time.Duration) (b Bulk, err er
 	b.Before = k.searches(ctx, alone)
 	b.Memory = k.Memory()
 	b.Peak = b.Memory
-	began := time.Now()
+	began, used := time.Now(), k.CPU()
 	id, err := k.begin(ctx, "/desk/edits", `{"filter":{},"changes":[{"field":"tags","act":"add","names":["Шинэ хөмрөг"]},`+
 		`{"field":"language","act":"replace","value":"en"}]}`)
 	if err != nil {
@@ -63,7 +64,7 @@ func (k Desk) BulkEdit(ctx context.Context, alone time.Duration) (b Bulk, err er
 	if b.Undoing, err = k.until(ctx, id, "undone", &b); err != nil {
 		return b, err
 	}
-	b.Undo = time.Since(began)
+	b.Undo, b.CPU = time.Since(began), k.CPU()-used
 	after, err := k.fingerprint(ctx)
 	b.Restored = after == before
 	return b, err
@@ -152,8 +153,9 @@ func (b Bulk) String() string {
 	for name, w := range map[string]*Written{"search alone": b.Before, "beside change": b.During, "beside undo": b.Undoing} {
 		w.Name = name
 	}
-	return fmt.Sprintf("%d titles: begun in %.0f ms, changed in %.1f s, undone in %.1f s, as before: %v; memory %d MB, at most %d MB\n%s"+
+	return fmt.Sprintf("%d titles: begun in %.0f ms, changed in %.1f s, undone in %.1f s, processor %.1f s, "+
+		"as before: %v; memory %d MB, at most %d MB\n%s"+
 		"wanted: p99 of search at most twice that alone, as before: true\n",
-		b.Titles, milliseconds(b.Begin), b.Change.Seconds(), b.Undo.Seconds(), b.Restored, b.Memory>>20, b.Peak>>20,
+		b.Titles, milliseconds(b.Begin), b.Change.Seconds(), b.Undo.Seconds(), b.CPU.Seconds(), b.Restored, b.Memory>>20, b.Peak>>20,
 		WrittenTable([]*Written{b.Before, b.During, b.Undoing}))
 }

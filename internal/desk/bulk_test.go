@@ -10,6 +10,7 @@ import (
 	"sudar/internal/desk"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
 	"sudar/internal/search/queries"
@@ -74,6 +75,50 @@ func TestManyRecordsAreEditedAndTheEditUndone(t *testing.T) {
 		}
 		if _, err := r.Undo(r.librarian, edit.ID); !apperr.Is(err, apperr.Conflict) {
 			t.Error("undone twice:", err)
+		}
+	})
+}
+
+// A worker that stops in the middle leaves records waiting, and the next goes on with
+// them, once each: of a change and of its undoing.
+func TestABulkEditGoesOnWhereAWorkerStopped(t *testing.T) {
+	each(t, func(r *room) {
+		const titles = 300
+		for i := range titles {
+			r.create(catalogue.Content{Title: fmt.Sprintf("Ном %03d", i)})
+		}
+		every := desk.Selection{All: &search.Desk{Query: queries.Query{Text: "ном"}}}
+		edit, err := r.Edit(r.librarian, every, []desk.Change{{Field: desk.Tags, Act: desk.Add, Names: []string{"Намар"}}})
+		r.check(err)
+		count := func(outcome string) int {
+			found, err := r.BulkEdit(r.librarian, edit.ID)
+			r.check(err)
+			return found.Records[outcome]
+		}
+		r.workUntil(func() bool { return count("changed") > 0 })
+		if n := count("changed"); n == titles {
+			t.Error("it was not stopped in the middle")
+		}
+		r.work()
+		if n := count("changed"); n != titles {
+			t.Fatalf("%d were changed", n)
+		}
+		_, err = r.Undo(r.librarian, edit.ID)
+		r.check(err)
+		r.workUntil(func() bool { return count("undone") > 0 })
+		if n := count("undone"); n == titles {
+			t.Error("undoing was not stopped in the middle")
+		}
+		r.work()
+		if n := count("undone"); n != titles {
+			t.Fatalf("%d were undone", n)
+		}
+		written, err := db.Get[int](r.all, r.db, "SELECT COUNT(*) FROM content_revisions WHERE run_id = $1", edit.ID)
+		r.check(err)
+		tagged, err := db.Get[int](r.all, r.db, "SELECT COUNT(*) FROM content_tags")
+		r.check(err)
+		if written != 2*titles || tagged != 0 {
+			t.Errorf("%d revisions, %d tags left", written, tagged)
 		}
 	})
 }

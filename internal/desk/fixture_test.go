@@ -113,23 +113,31 @@ func (r *room) listed(ctx context.Context, d search.Desk) []string {
 // work runs the jobs that wait until none is left.
 func (r *room) work() {
 	r.t.Helper()
+	r.workUntil(func() bool {
+		left, err := db.Get[int](r.all, r.db, "SELECT COUNT(*) FROM jobs")
+		r.check(err)
+		return left == 0
+	})
+}
+
+// workUntil runs the jobs that wait until something holds, and stops the worker then.
+func (r *room) workUntil(holds func() bool) {
+	r.t.Helper()
 	ctx, stop := context.WithCancel(r.all)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		jobs.NewWorker(r.queue, jobs.Options{}).Run(ctx)
+		jobs.NewWorker(r.queue, jobs.Options{Drain: time.Millisecond}).Run(ctx)
 	}()
 	defer func() {
 		stop()
 		<-ended
 	}()
-	for range 3_000 {
-		left, err := db.Get[int](r.all, r.db, "SELECT COUNT(*) FROM jobs")
-		r.check(err)
-		if left == 0 {
+	for range 6_000 {
+		if holds() {
 			return
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(10 * time.Millisecond)
 	}
 	r.t.Fatal("jobs are left")
 }

@@ -2,6 +2,8 @@ package desk
 
 import (
 	"context"
+	"runtime"
+	"time"
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
@@ -18,9 +20,14 @@ func Listen(q *jobs.Queue, s *Service) {
 	q.Cancelable(findKind, func(context.Context, jobs.Job) error { return nil }) // it goes through all again
 }
 
-// recordsAtOnce is how many records are changed in one transaction: readers and
-// other writers come between two.
-const recordsAtOnce = 40
+const (
+	// recordsAtOnce is how many records are changed in one transaction: readers and
+	// other writers come between two.
+	recordsAtOnce = 20
+	// longestRest bounds the pause after a transaction that took long: it may have
+	// waited for others.
+	longestRest = 250 * time.Millisecond
+)
 
 // runBulk makes or undoes a bulk edit, some records at a time. After a crash it goes
 // on with those that wait.
@@ -44,6 +51,7 @@ func (s *Service) runBulk(ctx context.Context, job jobs.Job) error {
 	}
 	todo := int64(edit.Records[from])
 	for done := int64(0); ; {
+		began := time.Now()
 		n, err := s.nextRecords(ctx, edit.ID, from, step)
 		if err != nil {
 			return err
@@ -56,6 +64,20 @@ func (s *Service) runBulk(ctx context.Context, job jobs.Job) error {
 		if err := jobs.Progress(ctx, done, todo); err != nil {
 			return err
 		}
+		if err := rest(ctx, min(time.Since(began), longestRest)); err != nil {
+			return err
+		}
+	}
+}
+
+// rest waits after some records for as long as they took: of one processor a bulk
+// edit takes half, readers have the others.
+func rest(ctx context.Context, pause time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-time.After(pause):
+		return nil
 	}
 }
 
@@ -91,6 +113,7 @@ func (s *Service) nextRecords(ctx context.Context, editID, from string, step fun
 				return err
 			}
 			ends[outcome] = append(ends[outcome], id)
+			runtime.Gosched() // a reader's request need not wait for the whole slice of 10 ms
 		}
 		for outcome, ended := range ends {
 			w := db.NewWhere(outcome).And("edit_id = ?", editID).In("content_id", db.List(ended)...)

@@ -11,7 +11,9 @@ test('a librarian edits many titles at once by the keyboard and undoes it', asyn
   const say = library.say.desk
   const tag = `намар ${Date.now().toString(36)} ${library.locale}`
   await enter(page, librarian)
-  await page.goto(library.at('/admin?order=title.asc'))
+  // Journeys beside this one choose other titles: two edits of one field cannot both be undone.
+  const above = 2 * test.info().parallelIndex
+  await page.goto(library.at('/admin?order=created_at.asc'))
   await ready(page)
   const rows = page.locator('[data-slot="desk-table"] tbody tr')
   const dialog = page.getByRole('dialog')
@@ -23,8 +25,10 @@ test('a librarian edits many titles at once by the keyboard and undoes it', asyn
   })
 
   await test.step('rows are chosen by j and x', async () => {
-    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    const keys = [...Array.from({ length: above }, () => 'j'), 'j', 'x', 'j', 'x']
+    for (const key of keys) await page.keyboard.press(key)
     await expect(page.locator('.desk-chosen')).toHaveCount(2)
+    await expect(rows.nth(above)).toHaveClass(/desk-chosen/)
   })
 
   await test.step('the edit shows what it would do, and does it', async () => {
@@ -53,9 +57,10 @@ test('a librarian edits many titles at once by the keyboard and undoes it', asyn
   })
 
   await test.step('the history of a title tells of both', async () => {
-    await rows.first().locator('.desk-history').click()
-    await expect(page.locator('.desk-revisions > li').first()).toContainText(tag)
-    await expect(page.locator('.desk-revisions > li')).not.toHaveCount(1)
+    await rows.nth(above).locator('.desk-history').click()
+    // Another journey may have changed something else of the title since.
+    const told = page.locator('.desk-revisions > li').filter({ hasText: tag })
+    await expect(told.nth(1)).toBeVisible()
     await cleanInEveryTheme(page)
     await page.screenshot({ path: test.info().outputPath('history.png'), fullPage: true })
   })

@@ -63,6 +63,7 @@ func (r *Replica) follow(ctx context.Context) error {
 	clk := r.clock
 	good := clk.Now()
 	for {
+		began := clk.Now()
 		err := r.catchUp(ctx)
 		now := clk.Now()
 		switch {
@@ -77,16 +78,16 @@ func (r *Replica) follow(ctx context.Context) error {
 			r.searcher.Use(nil)
 			log.From(ctx).WarnContext(ctx, "the search index lags", "error", err)
 		}
-		if !r.nextMark(ctx) {
+		if !r.nextMark(ctx, min(max(restAfter, restTimes*now.Sub(began)), longestRest)) {
 			return ctx.Err()
 		}
 	}
 }
 
-// nextMark waits until this node has written or the clock says to look; false
-// when ctx ended before.
-func (r *Replica) nextMark(ctx context.Context) bool {
-	if !rest(ctx, restAfter) {
+// nextMark waits for a pause, then until this node has written or the clock says to
+// look; false when ctx ended before.
+func (r *Replica) nextMark(ctx context.Context, pause time.Duration) bool {
+	if !rest(ctx, pause) {
 		return false
 	}
 	select {

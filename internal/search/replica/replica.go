@@ -24,6 +24,8 @@ import (
 const (
 	pollEvery    = 250 * time.Millisecond
 	restAfter    = 50 * time.Millisecond // between batches: writes that come together show together
+	restTimes    = 4                     // so many times as long as a batch took, when that is longer:
+	longestRest  = pollEvery             // a long row of writes is taken in few batches (DESIGN §4)
 	maxLag       = 5 * time.Second       // a replica further behind does not respond
 	saveEvery    = 10 * time.Minute
 	recountEvery = 5 * time.Minute

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"runtime"
 )
 
 // A segment is its sections one after the other, a JSON footer that says where
@@ -17,6 +18,7 @@ const (
 	segmentMark = "sudarix1"
 	tailSize    = 4 + len(segmentMark)
 	sinkBuffer  = 1 << 18
+	yieldEvery  = 1 << 14 // bytes
 )
 
 // section is where a part of a segment lies: offset and length.
@@ -30,14 +32,16 @@ type footer struct {
 }
 
 // sink writes a segment front to back and sums it up on the way. The first
-// error stays and silences the rest.
+// error stays and silences the rest. Now and then it lets searches run, which would
+// wait 10 ms for the processor that it has.
 type sink struct {
-	to     *bufio.Writer
-	sum    hash.Hash
-	size   int64
-	start  int64
-	footer footer
-	err    error
+	to      *bufio.Writer
+	sum     hash.Hash
+	size    int64
+	yielded int64 // the size when it last did
+	start   int64
+	footer  footer
+	err     error
 }
 
 func newSink(w io.Writer) *sink {
@@ -51,7 +55,10 @@ func (s *sink) Write(p []byte) (int, error) {
 		return 0, s.err
 	}
 	n, err := s.to.Write(p)
-	s.size += int64(n)
+	if s.size += int64(n); s.size-s.yielded >= yieldEvery {
+		s.yielded = s.size
+		runtime.Gosched()
+	}
 	s.err = err
 	return n, err
 }
