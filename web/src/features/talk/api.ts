@@ -30,7 +30,7 @@ export function useCommentsAgain() {
   const client = useQueryClient()
   return () =>
     client.invalidateQueries({
-      predicate: ({ queryKey: [, name] }) => String(name).endsWith('/comments'),
+      predicate: ({ queryKey: [, name] }) => /\/contents\/\d+\/comments/.test(String(name)),
     })
 }
 
