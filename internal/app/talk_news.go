@@ -25,7 +25,8 @@ func (a *App) tellCommented(ctx context.Context, written comments.Written) error
 	if news.OnItsWay { // its publisher cannot open the editor while staff have it
 		part = "submissions"
 	}
-	return a.tellBoth(ctx, news.Accounts, notifications.Comments, written.CommentID, "/admin/"+part+"/"+strconv.FormatInt(news.ContentID, 10), say)
+	link := "/admin/" + part + "/" + strconv.FormatInt(news.ContentID, 10)
+	return a.tellBoth(ctx, news.Accounts, notifications.Comments, written.CommentID, link, say)
 }
 
 // tellModerated tells a reader that a review of theirs is hidden, and why, or shown again.

@@ -109,7 +109,7 @@ func TestTalk(t *testing.T) {
 // others do not learn of it.
 func TestWhoTalks(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, h *apitest.Fixture) {
-		draft, shown := h.Contents["alpha/draft"].ID, h.Contents["alpha/public"].ID
+		draft, shown, foreign := h.Contents["alpha/draft"].ID, h.Contents["alpha/public"].ID, h.Contents["beta/public"].ID
 		id := write(t, h, librarian, draft, "Дотоод тэмдэглэл.")
 		for _, c := range []struct {
 			who, portal string
@@ -118,14 +118,14 @@ func TestWhoTalks(t *testing.T) {
 		}{
 			{"guest", "alpha", draft, 401}, {"reader of alpha", "alpha", draft, 403}, {publisher, "alpha", draft, 404},
 			{librarian, "alpha", draft, 200}, {admin, "alpha", draft, 200}, {"hub admin", "hub", draft, 200},
-			{"reader of beta", "beta", shown, 403}, {librarian, "alpha", h.Contents["beta/public"].ID, 404}, {admin, "alpha", h.Contents["beta/draft"].ID, 404},
+			{"reader of beta", "beta", shown, 403}, {librarian, "alpha", foreign, 404}, {admin, "alpha", h.Contents["beta/draft"].ID, 404},
 			{"hub admin", "beta", shown, 404}, {publisher, "alpha", shown, 200}, {librarian, "alpha", 987654321, 404},
 		} {
 			if w := h.Get(c.who, c.portal, at(c.content)); w.Code != c.want {
 				t.Errorf("%s at %s, %d: %d %s", c.who, c.portal, c.content, w.Code, w.Body)
 			}
 		}
-		if _, err := db.Exec(h.Ctx, h.DB, "UPDATE record_comments SET content_id = $2 WHERE id = $1", id, h.Contents["beta/public"].ID); err != nil {
+		if _, err := db.Exec(h.Ctx, h.DB, "UPDATE record_comments SET content_id = $2 WHERE id = $1", id, foreign); err != nil {
 			t.Fatal(err)
 		}
 		set(t, h, admin, id, "done", 404) // the record of another organisation
@@ -149,8 +149,8 @@ func TestCommentsFollowMerges(t *testing.T) {
 		id := write(t, h, librarian, from, "Давхардсан.")
 		write(t, h, librarian, into, "Үлдэнэ.")
 		merge := ident.New()
-		if _, err := db.Exec(h.Ctx, h.DB, "INSERT INTO merges (id, kind, from_id, into_id, organization_id, at) VALUES ($1, 'record', $2, $3, $4, 1)",
-			merge, from, into, h.Orgs["alpha"].ID); err != nil {
+		if _, err := db.Exec(h.Ctx, h.DB, `INSERT INTO merges (id, kind, from_id, into_id, organization_id, at)
+			VALUES ($1, 'record', $2, $3, $4, 1)`, merge, from, into, h.Orgs["alpha"].ID); err != nil {
 			t.Fatal(err)
 		}
 		if err := h.Records.TakeDown(h.Ctx, from, catalogue.Withdrawn); err != nil {
@@ -190,8 +190,8 @@ func TestWhoIsTold(t *testing.T) {
 		}
 		has := func(names []string, who string) bool { return strings.Contains(strings.Join(names, " ")+" ", who+" ") }
 		names := told(write(t, h, librarian, id, "Шалгана уу."))
-		if !has(names, "admin.of.alpha") || has(names, "librarian.of.alpha") || has(names, "publisher.of.alpha") || has(names, "reader.of.alpha") ||
-			has(names, "admin.of.beta") {
+		if !has(names, "admin.of.alpha") || has(names, "librarian.of.alpha") || has(names, "publisher.of.alpha") ||
+			has(names, "reader.of.alpha") || has(names, "admin.of.beta") {
 			t.Errorf("told %q", names)
 		}
 		write(t, h, publisher, id, "Засна.")

@@ -20,7 +20,8 @@ const (
 func write(t *testing.T, h *apitest.Fixture, who string, content int64, stars int, text string) string {
 	t.Helper()
 	portal := who[strings.LastIndex(who, " ")+1:]
-	w := h.Call(who, portal, http.MethodPost, "/edu/api/v1/reviews", fmt.Appendf(nil, `{"content_id":%d,"stars":%d,"text":%q}`, content, stars, text))
+	body := fmt.Appendf(nil, `{"content_id":%d,"stars":%d,"text":%q}`, content, stars, text)
+	w := h.Call(who, portal, http.MethodPost, "/edu/api/v1/reviews", body)
 	id, _ := apitest.Field(w.Body.Bytes(), "data.id").(string)
 	if id == "" {
 		t.Fatalf("%d %s", w.Code, w.Body)
