@@ -39,7 +39,7 @@ func OpenOffice(librarians, publishers []Neighbour, contents int) *Office {
 
 // Writes are what librarians write, so many of each in a second.
 func (o *Office) Writes() []Stream {
-	return slices.Concat(o.recordWrites(), o.manyWrites(), o.publishingWrites(), o.shapingWrites())
+	return slices.Concat(o.recordWrites(), o.manyWrites(), o.publishingWrites(), o.shapingWrites(), o.talkWrites())
 }
 
 func (o *Office) call(i int, method, path, body string, learn func([]byte)) Call {

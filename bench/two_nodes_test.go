@@ -107,7 +107,7 @@ func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 	}
 	for what, query := range map[string]string{
 		"ratings that do not count every review": "SELECT COUNT(*) FROM contents c WHERE (SELECT COUNT(*) FROM reviews r " +
-			"WHERE r.content_id = c.id) NOT IN (0, c.rating_count)",
+			"WHERE r.content_id = c.id AND r.hidden_at IS NULL) NOT IN (0, c.rating_count)",
 		"notes with the same number": "SELECT COUNT(*) FROM (SELECT 1 FROM entries GROUP BY account_id, change HAVING " +
 			"COUNT(*) > 1) same",
 		"members of no organisation in a group": "SELECT COUNT(*) FROM group_members x JOIN groups g ON g.id = x.group_id WHERE NOT " +

@@ -14,6 +14,7 @@ import (
 	"sudar/internal/ambient/weather"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/comments"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
 	"sudar/internal/desk"
@@ -38,6 +39,7 @@ import (
 	"sudar/internal/kit/sms"
 	"sudar/internal/lending"
 	"sudar/internal/members"
+	"sudar/internal/moderation"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
 	"sudar/internal/notes/records"
@@ -93,6 +95,8 @@ type App struct {
 	Uploads       *uploads.Service
 	Editing       *editing.Service
 	Publishing    *publishing.Service
+	Comments      *comments.Service
+	Moderation    *moderation.Service
 	Taxonomy      *taxonomy.Service
 	Imports       *imports.Service
 	Sources       *sources.Service
@@ -232,6 +236,8 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 		Audit: a.Audit, Catalogue: a.Catalogue, Entitlements: a.Entitlements, Ingest: a.Ingest,
 	})
 	a.Publishing = publishing.New(a.DB, a.Clock, publishing.Domains{Audit: a.Audit, Catalogue: a.Catalogue, Editing: a.Editing})
+	a.Comments = comments.New(a.DB, a.Clock, comments.Domains{Catalogue: a.Catalogue, Publishing: a.Publishing})
+	a.Moderation = moderation.New(a.DB, a.Audit, a.Catalogue)
 	a.Imports = imports.New(a.DB, a.Clock, a.Blobs, imports.Domains{Catalogue: a.Catalogue, Jobs: a.Jobs, Scratch: a.scratch},
 		a.Config.Limits.ImportFile)
 	a.Sources = sources.New(a.DB, a.Clock, sources.Domains{Imports: a.Imports, Jobs: a.Jobs, Scratch: a.scratch},
@@ -253,7 +259,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.System = system.New(a.DB, a.Clock, system.Domains{Audit: a.Audit, Organizations: a.Organizations, Jobs: a.Jobs})
 	a.Federation.GroupBy(a.Members)
 	a.Accounts.Gather(a.Audit, a.Members, a.Lending, a.Entitlements, a.Catalogue, a.Desk, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
-		a.Notifications, a.Follows, a.Receipts, a.Commerce, a.Editing, a.Uploads, a.Publishing)
+		a.Notifications, a.Follows, a.Receipts, a.Commerce, a.Editing, a.Uploads, a.Publishing, a.Comments)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
 
@@ -294,7 +300,7 @@ func (a *App) API() *api.API {
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Folders: a.Folders, Records: a.Records,
 		Notifications: a.Notifications, Mails: a.Mails, Streams: a.Streams, Follows: a.Follows, Lending: a.Lending, Dictionary: a.Dictionary,
 		Ambient: a.Ambient, Ingest: a.Ingest, Imports: a.Imports, Sources: a.Sources, Uploads: a.Uploads, Editing: a.Editing,
-		Publishing: a.Publishing, Blobs: a.Blobs, System: a.System,
+		Publishing: a.Publishing, Comments: a.Comments, Moderation: a.Moderation, Blobs: a.Blobs, System: a.System,
 		Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudar/internal/accounts"
+	"sudar/internal/comments"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
 	"sudar/internal/desk"
@@ -11,6 +12,7 @@ import (
 	"sudar/internal/kit/jobs"
 	"sudar/internal/lending"
 	"sudar/internal/members"
+	"sudar/internal/moderation"
 	"sudar/internal/notes/folders"
 	"sudar/internal/notifications"
 	"sudar/internal/publishing"
@@ -38,6 +40,8 @@ func (a *App) listen(emails *accounts.Emails) {
 	statements.Listen(a.Jobs, a.Statements)
 	desk.Listen(a.Jobs, a.Desk)
 	jobs.On(a.Jobs, publishing.MovedEvent, "notifications", a.tellMoved)
+	jobs.On(a.Jobs, comments.WrittenEvent, "notifications", a.tellCommented)
+	jobs.On(a.Jobs, moderation.HiddenEvent, "notifications", a.tellModerated)
 	jobs.On(a.Jobs, desk.RecordsMergedEvent, "reading", func(ctx context.Context, m desk.RecordsMerged) error {
 		return a.Reading.FollowItems(ctx, m.From, m.Into, m.ItemIDs)
 	})

@@ -94,6 +94,8 @@ var layers = []string{
 	"internal/ingest",
 	"internal/editing",
 	"internal/publishing",
+	"internal/comments",
+	"internal/moderation",
 	"internal/notifications",
 	"internal/follows",
 	"internal/dictionary",

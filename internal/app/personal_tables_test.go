@@ -17,7 +17,7 @@ var exportedAs = map[string]string{
 	"notifications": "notifications", "order_events": "order_events", "orders": "orders", "own_records": "own_records",
 	"passkey_challenges": notExported, "passkeys": "sign_in", "payments": "payments",
 	"reading_days": "reading_time", "reading_places": "reading", "reports": "reports",
-	"record_editors": "edited_records",
+	"record_comments": "record_comments", "record_editors": "edited_records",
 	"uploads":        "uploads",
 	"reviews":        "reviews",
 	"saved_contents": "saved", "saved_searches": "searches", "second_factors": "sign_in", "seen_contents": "seen",

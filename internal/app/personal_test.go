@@ -20,6 +20,7 @@ import (
 	"sudar/internal/accounts/federation"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/comments"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
 	"sudar/internal/desk"
@@ -102,7 +103,8 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 		books, brought.New(d, corner), corner,
 		entries, notifications.New(d, clk, acts, jobs.New(d)), follows.New(d, clk, follows.Domains{}),
 		receipts.New(d, clk, receipts.Domains{}), commerce.New(d, clk, commerce.Domains{}, commerce.Options{}),
-		editing.New(d, clk, editing.Domains{}), uploads.New(d, clk, blobs, nil, jobs.New(d)), publishing.New(d, clk, publishing.Domains{}))
+		editing.New(d, clk, editing.Domains{}), uploads.New(d, clk, blobs, nil, jobs.New(d)), publishing.New(d, clk, publishing.Domains{}),
+		comments.New(d, clk, comments.Domains{}))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
 		t.Fatal(err)
 	}
@@ -203,6 +205,10 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 	l.exec("INSERT INTO record_editors (content_id, account_id, seen_at, saved_at) VALUES ($1, $2, $3, $3)", content.ID, a.ID, now)
 	l.exec(`INSERT INTO submission_events (id, content_id, act, was, becomes, staff, actor_id, at)
 		VALUES ($1, $2, 'submit', 'draft', 'submitted', FALSE, $3, $4)`, ident.New(), content.ID, a.ID, now)
+	l.exec("INSERT INTO record_comments (id, content_id, account_id, body, created_at) VALUES ($1, $2, $3, 'Нүүр алга.', $4)", ident.New(),
+		content.ID, a.ID, now)
+	l.exec("INSERT INTO record_comments (id, content_id, account_id, body, created_at, removed_at) VALUES ($1, $2, $3, $5, $4, $4)",
+		ident.New(), content.ID, a.ID, now, lifeSecret)
 	l.exec("INSERT INTO saved_contents (account_id, content_id, saved_at) VALUES ($1, $2, $3)", a.ID, content.ID, now)
 	l.exec("INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at) VALUES ($1, '2026-11-22', $2, 60, 2, $3)", a.ID, item,
 		now)

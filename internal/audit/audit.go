@@ -71,6 +71,8 @@ const (
 	NotDuplicate        Act = "not_duplicate"
 	MergeUndone         Act = "merge_undone"
 	ReportClosed        Act = "report_closed"
+	ReviewHidden        Act = "review_hidden"
+	ReviewShown         Act = "review_shown"
 	RecordsImported     Act = "records_imported"
 	ImportUndone        Act = "import_undone"
 	SubmissionMoved     Act = "submission_moved"
@@ -98,7 +100,7 @@ var Acts = []Act{
 	OfferSaved, ReceiptResolved, ReceiptPosted, SalesExported, PaymentsCompared, MerchantSaved, MerchantRemoved,
 	BankAccountSaved, BankAccountRemoved,
 	ContentChanged, FileUploaded,
-	BulkEdited, BulkEditUndone, NamesMerged, RecordsMerged, NotDuplicate, MergeUndone, ReportClosed,
+	BulkEdited, BulkEditUndone, NamesMerged, RecordsMerged, NotDuplicate, MergeUndone, ReportClosed, ReviewHidden, ReviewShown,
 	RecordsImported, ImportUndone,
 	SubmissionMoved, TitleTakenDown, TitlePutBack,
 	CategoryAdded, CategoryRenamed, CategoryMoved, CategoryRemoved, CategoryPutBack, MenuChanged,

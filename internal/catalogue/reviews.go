@@ -134,8 +134,8 @@ func (s *Service) WriteReview(ctx context.Context, contentID int64, said Opinion
 		if err := s.mustSee(ctx, contentID); err != nil {
 			return err
 		}
-		written, err := db.Exec(ctx, s.db, `INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at)
-			VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (content_id, account_id) DO NOTHING`,
+		written, err := db.Exec(ctx, s.db, `INSERT INTO reviews (id, content_id, owner_id, account_id, stars, body, created_at, updated_at)
+			SELECT $1, c.id, c.owner_id, $3, $4, $5, $6, $6 FROM contents c WHERE c.id = $2 ON CONFLICT (content_id, account_id) DO NOTHING`,
 			id, contentID, account, said.Stars, said.Text, s.db.Now())
 		if err == nil && written == 0 {
 			return apperr.New(apperr.ReviewExists)
@@ -200,6 +200,26 @@ func (s *Service) RemoveReview(ctx context.Context, id string) error {
 		return err
 	}
 	return s.rated(ctx, found.ContentID, func(ctx context.Context) error { return s.dropReview(ctx, id) })
+}
+
+// SetHidden hides a review of a record for a reason, or shows it again where reason is
+// "", with what follows for the record, and runs also in the same transaction. It asks
+// nobody's right: callers have.
+func (s *Service) SetHidden(ctx context.Context, id string, contentID int64, reason Reason, also func(context.Context) error) error {
+	if reason != "" && !slices.Contains(reviewReasons, reason) {
+		return apperr.InvalidField("reason", "field.choice")
+	}
+	return s.rated(ctx, contentID, func(ctx context.Context) error {
+		var hiddenAt any
+		if reason != "" {
+			hiddenAt = s.db.Now()
+		}
+		_, err := db.Exec(ctx, s.db, "UPDATE reviews SET hidden_at = $2, hidden_reason = $3 WHERE id = $1", id, hiddenAt, string(reason))
+		if err != nil {
+			return err
+		}
+		return also(ctx)
+	})
 }
 
 // checked returns the opinion as it is stored: without blanks around it.

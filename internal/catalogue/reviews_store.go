@@ -32,15 +32,21 @@ func (r reviewRow) review(viewer string) Review {
 	}
 }
 
-// name is how everybody sees a reader: «С. Энхжин», else the username; never
-// an address, nor anything of an account that is closed.
+// name is how everybody sees a reader, never anything of an account that is closed.
 func (r reviewRow) name() string {
-	first, last := strings.TrimSpace(r.FirstName), strings.TrimSpace(r.LastName)
-	switch {
-	case !r.DisabledAt.IsZero():
+	if !r.DisabledAt.IsZero() {
 		return ""
+	}
+	return ReaderName(r.Username, r.FirstName, r.LastName)
+}
+
+// ReaderName is the name under which everybody sees a reader: «С. Энхжин», else the
+// username; never an address.
+func ReaderName(username, first, last string) string {
+	first, last = strings.TrimSpace(first), strings.TrimSpace(last)
+	switch {
 	case first == "" || strings.Contains(first, "@"):
-		return r.Username
+		return username
 	case last == "":
 		return first
 	}

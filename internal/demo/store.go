@@ -36,8 +36,9 @@ func (s *Service) standing(ctx context.Context) (map[string]standing, error) {
 // insertReview stores a review of a reader.
 func (s *Service) insertReview(ctx context.Context, contentID int64, r review) error {
 	at := db.At(s.clock.Now().Add(-r.age))
-	_, err := db.Exec(ctx, s.db, `INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $6)`, ident.New(), contentID, r.accountID, r.stars, r.body, at)
+	_, err := db.Exec(ctx, s.db, `INSERT INTO reviews (id, content_id, owner_id, account_id, stars, body, created_at, updated_at)
+		SELECT $1, c.id, c.owner_id, $3, $4, $5, $6, $6 FROM contents c WHERE c.id = $2`,
+		ident.New(), contentID, r.accountID, r.stars, r.body, at)
 	return err
 }
 

@@ -16,7 +16,9 @@ const (
 	PackageEnding Type = "package_ending"
 	Copies        Type = "copies" // that a librarian asked for
 	ReviewReply   Type = "review_reply"
-	Submission    Type = "submission" // what the other side did with a publisher's title
+	Submission    Type = "submission"    // what the other side did with a publisher's title
+	Comments      Type = "comment"       // of staff on a record
+	ReviewHidden  Type = "review_hidden" // by staff, or shown again
 	Announced     Type = "announcement"
 	Security      Type = "security"
 )
@@ -71,6 +73,8 @@ var types = []Choice{
 	{Copies, true, Daily, FixedNothing},
 	{ReviewReply, true, Daily, FixedNothing},
 	{Submission, true, Daily, FixedNothing},
+	{Comments, true, Daily, FixedNothing},
+	{ReviewHidden, true, Daily, FixedNothing},
 	{Announced, true, Daily, FixedNothing},
 	{Security, false, AtOnce, FixedAll},
 }

@@ -73,6 +73,13 @@ func (s *Service) load(ctx context.Context, id int64, side Side) (row, Title, er
 	return r, t, permitted(v, side)
 }
 
+// Stands returns nil when a title is on its way, or was, before the viewer's side.
+func (s *Service) Stands(ctx context.Context, id int64) error {
+	v, _ := viewer.From(ctx)
+	_, _, err := s.load(ctx, id, Side(v.Role != viewer.Publisher))
+	return err
+}
+
 func permitted(v viewer.Viewer, side Side) error {
 	if side == ForStaff && v.Staff() || side == ForPublisher && (v.Role == viewer.Publisher || v.Role.Administers()) {
 		return nil

@@ -190,6 +190,7 @@ test('a librarian makes a group, gives it a book and its code, and a reader join
     say['section.imports'],
     say['section.duplicates'],
     say['section.reported'],
+    say['section.reviews'],
     say['section.leases'],
     say['section.groups'],
     say['section.submissions'],

@@ -12,6 +12,7 @@ import (
 	"sudar/internal/ambient"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/comments"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
 	"sudar/internal/desk"
@@ -31,6 +32,7 @@ import (
 	"sudar/internal/kit/sms"
 	"sudar/internal/lending"
 	"sudar/internal/members"
+	"sudar/internal/moderation"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
 	"sudar/internal/notes/records"
@@ -85,6 +87,8 @@ type Services struct {
 	Uploads       *uploads.Service
 	Editing       *editing.Service
 	Publishing    *publishing.Service
+	Comments      *comments.Service
+	Moderation    *moderation.Service
 	Taxonomy      *taxonomy.Service
 	Imports       *imports.Service
 	System        *system.Service

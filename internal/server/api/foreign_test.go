@@ -85,6 +85,7 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 		"views": row("INSERT INTO desk_views (id, organization_id, name, query, at) VALUES ($1, $2, 'A', '', 1)", h.Orgs["beta"].ID),
 		"reports": row("INSERT INTO reports (id, owner_id, content_id, reason, body, created_at) VALUES ($1, $2, $3, 'error', 'A', 1)",
 			h.Orgs["beta"].ID, content.ID),
+		"comments": row("INSERT INTO record_comments (id, content_id, body, created_at) VALUES ($1, $2, 'A', 1)", content.ID),
 		"merges": row(`INSERT INTO merges (id, kind, from_id, into_id, organization_id, at)
 			VALUES ($1, 'author', 999998, 999999, $2, 1)`, h.Orgs["beta"].ID),
 		"publishers": {h.Orgs["beta"].ID, ident.New()},
@@ -214,7 +215,7 @@ func kindOf(t *testing.T, call asked, name string) string {
 		return "folders" // parent_id too
 	}
 	for _, kind := range []string{
-		"edits", "merges", "views", "reports", "sources", "imports", "uploads", "records", "leases", "loans", "holds",
+		"edits", "merges", "views", "reports", "comments", "sources", "imports", "uploads", "records", "leases", "loans", "holds",
 		"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities",
 		"notifications", "announcements", "export", "series", "contents", "covers", "orders", "packages", "coupons", "offers",
 		"jobs", "statements",

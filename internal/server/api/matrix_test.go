@@ -40,6 +40,7 @@ var bodies = map[string]string{
 	"advanced-search":   `{"search":"ном"}`,
 	"export-advanced":   `{"search":"ном"}`,
 	"report-content":    `{"reason":"error","text":"Алдаатай."}`,
+	"moderate-review":   `{"hidden":true,"reason":"spam"}`,
 	"report-review":     `{"reason":"harm","text":"Доромжилсон."}`,
 	"add-group-members": `{"account_ids":["0194f0c0-0000-7000-8000-000000000001"]}`,
 	"invite":            `{"email":"{email}","role":"reader"}`,

@@ -5,6 +5,7 @@ import (
 	"sudar/internal/server/api/audit"
 	"sudar/internal/server/api/auth"
 	"sudar/internal/server/api/catalogue"
+	"sudar/internal/server/api/comments"
 	"sudar/internal/server/api/commerce"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/desk"
@@ -15,6 +16,7 @@ import (
 	"sudar/internal/server/api/imports"
 	"sudar/internal/server/api/lending"
 	"sudar/internal/server/api/members"
+	"sudar/internal/server/api/moderation"
 	"sudar/internal/server/api/notes"
 	"sudar/internal/server/api/notifications"
 	"sudar/internal/server/api/organizations"
@@ -47,6 +49,8 @@ func (s Services) register(a *core.API) {
 	taxonomy.Register(a, taxonomy.Services{Taxonomy: s.Taxonomy, Clock: s.Clock})
 	editing.Register(a, s.Editing)
 	publishing.Register(a, s.Publishing, s.Statements)
+	comments.Register(a, s.Comments)
+	moderation.Register(a, s.Moderation)
 	imports.Register(a, s.Imports, s.Sources)
 	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue, Usage: s.Usage})
 	reading.Register(a, reading.Services{Reading: s.Reading, Lending: s.Lending, Catalogue: s.Catalogue, Clock: s.Clock})

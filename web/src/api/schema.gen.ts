@@ -103,6 +103,13 @@ export interface paths {
          */
         get: operations["preview-category-removal"];
     };
+    "/edu/admin/api/v1/comments/{id}": {
+        /**
+         * Change whether a comment is open, done or removed
+         * @description Marks a comment done or open again. Its author may remove it, and bring it back by opening it. For the librarians and administrators of the organization, and for publishers with their drafts.
+         */
+        put: operations["set-record-comment"];
+    };
     "/edu/admin/api/v1/contents": {
         /**
          * List the titles of the desk
@@ -169,6 +176,18 @@ export interface paths {
          * @description Opens a file and adds it to the library: as the next item of the title that bucket_id names, or as a draft made of what the file says. The same bytes again change nothing and answer what has them. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         post: operations["upload-file"];
+    };
+    "/edu/admin/api/v1/contents/{content_id}/comments": {
+        /**
+         * List the comments of staff on a title
+         * @description Returns what the staff of a title said about it, newest first, with how many comments are open. Those who may open and edit the title see them, and both sides of a title on its way into the library; readers never do. The comments on a title that was merged into this one are among them. For the librarians and administrators of the organization, and for publishers with their drafts.
+         */
+        get: operations["list-record-comments"];
+        /**
+         * Add a comment on a title for its staff
+         * @description Adds a comment on a title. The others of its staff, the publisher who brought it in and whoever of the hub wrote about it are told. For the librarians and administrators of the organization, and for publishers with their drafts.
+         */
+        post: operations["write-record-comment"];
     };
     "/edu/admin/api/v1/contents/{id}": {
         /**
@@ -1017,6 +1036,20 @@ export interface paths {
          * @description Closes a report that the staff of the organization have dealt with: it is deleted, and the audit log keeps that. For the librarians and administrators of the organization.
          */
         delete: operations["close-report"];
+    };
+    "/edu/admin/api/v1/reviews": {
+        /**
+         * List the reviews of the organization's titles
+         * @description Returns the reviews of the organization's titles, newest first, hidden ones among them. At the hub its administrators see those of all organizations. For the librarians and administrators of the organization.
+         */
+        get: operations["list-moderated-reviews"];
+    };
+    "/edu/admin/api/v1/reviews/{id}": {
+        /**
+         * Change whether a review is hidden
+         * @description Hides a review for a reason, or shows it again. What is hidden only its reader sees, and it does not count in ratings. The reader is told, and the audit log keeps it. For the librarians and administrators of the organization.
+         */
+        put: operations["moderate-review"];
     };
     "/edu/admin/api/v1/rules": {
         /**
@@ -3180,6 +3213,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerListModeratedReview: {
+            data: components["schemas"]["ModeratedReview"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerListNameMerge: {
             data: components["schemas"]["NameMerge"][];
             meta?: components["schemas"]["Meta"];
@@ -3444,6 +3483,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerModeratedReview: {
+            data: components["schemas"]["ModeratedReview"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerNameMerge: {
             data: components["schemas"]["NameMerge"];
             meta?: components["schemas"]["Meta"];
@@ -3644,6 +3689,18 @@ export interface components {
         };
         AnswerReconciliation: {
             data: components["schemas"]["Reconciliation"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerRecordComment: {
+            data: components["schemas"]["RecordComment"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerRecordComments: {
+            data: components["schemas"]["RecordComments"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4397,6 +4454,17 @@ export interface components {
             contact: components["schemas"]["Contact"];
             logo: string;
             name: string;
+        };
+        CommentInputBody: {
+            /** @description Plain text */
+            text: string;
+        };
+        CommentStateInputBody: {
+            /**
+             * @description open also brings back what the caller removed
+             * @enum {string}
+             */
+            state: "open" | "done" | "removed";
         };
         Companion: {
             author_display_name: string;
@@ -6316,6 +6384,42 @@ export interface components {
             content_item_id: number;
             place: components["schemas"]["Place"] | null;
         };
+        ModeratedReview: {
+            /** Format: int64 */
+            content_id: number;
+            content_slug: string;
+            content_title: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description As everybody sees it; empty when the account is closed */
+            display_name: string;
+            hidden: boolean;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Why it is hidden; empty too when that was not kept
+             * @enum {string}
+             */
+            reason: "" | "harm" | "spam" | "off_topic";
+            /**
+             * Format: int64
+             * @description That wait
+             */
+            reports: number;
+            /** Format: int64 */
+            stars: number;
+            text: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ModerationInputBody: {
+            hidden: boolean;
+            /**
+             * @description Required to hide it; its reader is told
+             * @enum {string}
+             */
+            reason?: "harm" | "spam" | "off_topic";
+        };
         MoneyInputBody: {
             /**
              * Format: int64
@@ -7427,6 +7531,24 @@ export interface components {
             seen: number;
             /** @description Numbers of payments on no invoice of ours, for a person to look at */
             unknown: string[];
+        };
+        RecordComment: {
+            /** @description Username; empty: somebody who is erased */
+            author: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The caller wrote it, and may remove it */
+            mine: boolean;
+            /** @enum {string} */
+            state: "open" | "done" | "removed";
+            text: string;
+        };
+        RecordComments: {
+            comments: components["schemas"]["RecordComment"][];
+            /** Format: int64 */
+            open: number;
         };
         RecordComparison: {
             /** @description In which they differ */
@@ -9963,6 +10085,53 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "set-record-comment": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentStateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordComment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "list-desk-contents": {
         parameters: {
             query?: {
@@ -10498,6 +10667,110 @@ export interface operations {
             415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             /** @description The caller sends too many files in an hour, or the organization too much in a day. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-record-comments": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordComments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "write-record-comment": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                content_id: components["parameters"]["content_id"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerRecordComment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many comments of one account within an hour. */
             429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
@@ -15664,6 +15937,82 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-moderated-reviews": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                /** @description low: one or two stars; all when absent */
+                show?: "low" | "hidden" | "reported";
+                /** @description Words, each in the text or the title */
+                search?: string;
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListModeratedReview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "moderate-review": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModerationInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerModeratedReview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

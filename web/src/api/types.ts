@@ -51,6 +51,8 @@ export type NameMerge = Schemas['NameMerge']
 export type SystemJob = Schemas['Job']
 /** What a reader says is wrong with a title. */
 export type ContentReport = Schemas['Report']
+export type ModeratedReview = Schemas['ModeratedReview']
+export type RecordComment = Schemas['RecordComment']
 export type Entry = Schemas['Entry']
 export type EntryReply = Schemas['EntryReply']
 export type KeptEntry = Schemas['KeptEntry']

@@ -25,6 +25,7 @@ import (
 	"sudar/internal/ambient"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/comments"
 	"sudar/internal/commerce"
 	"sudar/internal/commerce/receipts"
 	"sudar/internal/desk"
@@ -48,6 +49,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/lending"
 	"sudar/internal/members"
+	"sudar/internal/moderation"
 	"sudar/internal/notes"
 	"sudar/internal/notes/folders"
 	"sudar/internal/notes/records"
@@ -235,6 +237,8 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Audit: acts, Catalogue: h.Records, Entitlements: h.rights, Ingest: h.Services.Ingest,
 	})
 	h.Services.Publishing = publishing.New(d, clk, publishing.Domains{Audit: acts, Catalogue: h.Records, Editing: h.Services.Editing})
+	h.Services.Comments = comments.New(d, clk, comments.Domains{Catalogue: h.Records, Publishing: h.Services.Publishing})
+	h.Services.Moderation = moderation.New(d, acts, h.Records)
 	if err := own.Import(t.Context(), h.Services.Dictionary); err != nil {
 		t.Fatal(err)
 	}

@@ -34,6 +34,15 @@ const Reported = withTexts(
   'desk',
   async () => (await import('@/features/desk/components/reported')).Reported,
 )
+const Reviews = withTexts(
+  'talk',
+  async () => (await import('@/features/talk/components/reviews')).Reviews,
+)
+const Talk = withTexts('talk', async () => (await import('@/features/talk/components/talk')).Talk)
+const TalkCount = withTexts(
+  'talk',
+  async () => (await import('@/features/talk/components/talk')).TalkCount,
+)
 const Leases = withTexts(
   'lending',
   async () => (await import('@/features/lending/components/office/leases')).Leases,
@@ -111,7 +120,7 @@ function SubmissionsPart({ me, search }: SectionProps) {
   const [contentId] = useNames()
   const side = me.role === 'publisher' ? 'own' : 'staff'
   const id = Number(contentId)
-  if (id > 0) return <SubmissionPage key={id} side={side} id={id} />
+  if (id > 0) return <SubmissionPage key={id} side={side} id={id} talk={<Talk id={id} />} />
   return <SubmissionList side={side} search={search} />
 }
 
@@ -144,7 +153,14 @@ function ContentsPart({ me, search }: SectionProps) {
   if (!(id > 0)) return <Desk search={search} />
   if (part === 'history') return <History key={id} id={id} page={Number(search.page) || 1} />
   return (
-    <Editor key={id} id={id} read={Number(search.read) || 0} submits={me.role === 'publisher'} />
+    <Editor
+      key={id}
+      id={id}
+      read={Number(search.read) || 0}
+      submits={me.role === 'publisher'}
+      talk={<Talk id={id} />}
+      talkCount={<TalkCount id={id} />}
+    />
   )
 }
 
@@ -157,6 +173,7 @@ const others: AdminProps['others'] = {
   statements: StatementsPart,
   duplicates: ({ search }) => <Duplicates search={search} />,
   reported: ({ search }) => <Reported page={Number(search.page) || 1} />,
+  reviews: ({ search }) => <Reviews search={search} />,
   imports: ImportsPart,
   leases: ({ me, search }) => <Leases me={me} search={search} />,
   orders: OrdersPart,

@@ -57,6 +57,8 @@ export const acts = [
   'not_duplicate',
   'merge_undone',
   'report_closed',
+  'review_hidden',
+  'review_shown',
   'records_imported',
   'import_undone',
   'submission_moved',

@@ -15,6 +15,7 @@ const sections = [
   'statements',
   'duplicates',
   'reported',
+  'reviews',
   'groups',
   'imports',
   'leases',
@@ -33,7 +34,7 @@ export type Section = (typeof sections)[number]
 
 /** The groups of the side, with their parts in their order. */
 const groups = {
-  collection: ['contents', 'categories', 'menus', 'imports', 'duplicates', 'reported'],
+  collection: ['contents', 'categories', 'menus', 'imports', 'duplicates', 'reported', 'reviews'],
   rights: ['leases', 'groups'],
   publishing: ['submissions', 'statements', 'announcements'],
   commerce: ['orders', 'packages', 'prices', 'coupons', 'receipts'],
@@ -61,6 +62,7 @@ export function sectionsOf(role: string): Section[] {
       'submissions',
       'duplicates',
       'reported',
+      'reviews',
       'groups',
       'imports',
       'leases',

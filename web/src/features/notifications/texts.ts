@@ -16,6 +16,8 @@ const types = [
   'copies',
   'review_reply',
   'submission',
+  'comment',
+  'review_hidden',
   'announcement',
   'security',
 ] as const

@@ -24,6 +24,7 @@ type OtherSection =
   | 'statements'
   | 'duplicates'
   | 'reported'
+  | 'reviews'
   | 'imports'
   | 'leases'
   | 'orders'

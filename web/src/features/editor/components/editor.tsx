@@ -36,7 +36,7 @@ const states: Record<Form['visibility'], string> = {
 }
 
 /** The record's name, its state, and the way to its page. */
-function Head({ record: { base, form } }: { record: RecordState }) {
+function Head({ record: { base, form }, talk }: { record: RecordState; talk: ReactNode }) {
   const { visibility } = base.form
   return (
     <header className="editor-head">
@@ -47,10 +47,13 @@ function Head({ record: { base, form } }: { record: RecordState }) {
           <span className={`badge ${states[visibility]}`}>{t(`state.${visibility}`)}</span>
         </p>
       </div>
-      <Link to={paths.content(base.slug)} className="button button-secondary">
-        <Icon name="outside" />
-        {t('page.view')}
-      </Link>
+      <div className="editor-ways">
+        {talk}
+        <Link to={paths.content(base.slug)} className="button button-secondary">
+          <Icon name="outside" />
+          {t('page.view')}
+        </Link>
+      </div>
     </header>
   )
 }
@@ -95,17 +98,20 @@ interface OpenedProps {
   read: number
   /** Whether the record is submitted to staff instead of published. */
   submits: boolean
+  /** What its staff say of it, and how much of that is open: another feature draws both. */
+  talk: ReactNode
+  talkCount: ReactNode
 }
 
 /** The one page on which a record is edited. */
-function Opened({ initial, read, submits }: OpenedProps) {
+function Opened({ initial, read, submits, talk, talkCount }: OpenedProps) {
   const record = useRecord(initial)
   const presence = usePresence(initial.id)
   const [published, setPublished] = useState<Published>('public')
   useSaveKey(record.save)
   return (
     <div className="editor" data-draft={isDraft(record.base.form) || undefined}>
-      <Head record={record} />
+      <Head record={record} talk={talkCount} />
       <ReadNote read={read} />
       <Meeting record={record} presence={presence} />
       <ConflictPart record={record} />
@@ -145,6 +151,7 @@ function Opened({ initial, read, submits }: OpenedProps) {
               onPublished={setPublished}
             />
           </Part>
+          {talk}
         </div>
       </div>
       <SaveBar record={record} published={published} submits={submits} />
@@ -153,9 +160,9 @@ function Opened({ initial, read, submits }: OpenedProps) {
 }
 
 /** A record of the organisation, read anew, in its editor. */
-export function Editor({ id, read, submits }: { id: number } & Omit<OpenedProps, 'initial'>) {
+export function Editor({ id, ...rest }: { id: number } & Omit<OpenedProps, 'initial'>) {
   const { data, error, refetch } = useQuery(recordQuery(id))
-  if (data) return <Opened key={id} initial={data.data} read={read} submits={submits} />
+  if (data) return <Opened key={id} initial={data.data} {...rest} />
   if (isNotFound(error))
     return (
       <Empty drawing="leaf" title={t('gone.title')} hint={t('gone.hint')}>

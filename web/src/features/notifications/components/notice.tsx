@@ -19,6 +19,8 @@ const icons = {
   copies: 'books',
   review_reply: 'quote',
   submission: 'file',
+  comment: 'quote',
+  review_hidden: 'quote',
   announcement: 'bell',
   security: 'lock',
 } satisfies Record<ReturnType<typeof typeOf>, IconName>

@@ -26,6 +26,11 @@ interface PartProps {
   side: Side
 }
 
+/** Another feature draws what both sides say of a title. */
+interface Talking {
+  talk: ReactNode
+}
+
 function Head({ submission: { title }, side }: PartProps) {
   const atWork = ['draft', 'returned'].includes(title.state)
   const editable = side === 'own' ? atWork : title.state !== 'taken_down'
@@ -138,7 +143,7 @@ function History({ submission: { events } }: { submission: Submission }) {
 
 const settable = ['draft', 'returned', 'approved', 'published']
 
-function Page({ submission, side }: PartProps) {
+function Page({ submission, side, talk }: PartProps & Talking) {
   const { title, terms } = submission
   const form = side === 'own' && settable.includes(title.state)
   return (
@@ -150,6 +155,7 @@ function Page({ submission, side }: PartProps) {
           <Acts submission={submission} side={side} />
           <Missing submission={submission} />
           <History submission={submission} />
+          {talk}
         </div>
         {terms && (
           <section>
@@ -167,14 +173,14 @@ function Page({ submission, side }: PartProps) {
   )
 }
 
-interface AnsweredProps {
+interface AnsweredProps extends Talking {
   side: Side
   query: UseQueryResult<{ data: Submission }, Error>
 }
 
-function Answered({ side, query: { data, error, refetch } }: AnsweredProps) {
+function Answered({ side, talk, query: { data, error, refetch } }: AnsweredProps) {
   let body: ReactNode = <RowSkeleton />
-  if (data) body = <Page submission={data.data} side={side} />
+  if (data) body = <Page submission={data.data} side={side} talk={talk} />
   else if (isNotFound(error))
     body = <Empty drawing="leaf" title={t('gone.title')} hint={t('gone.hint')} />
   else if (error) body = <Failure message={errorText(error)} onRetry={() => void refetch()} />
@@ -188,15 +194,15 @@ function Answered({ side, query: { data, error, refetch } }: AnsweredProps) {
   )
 }
 
-function OwnTitle({ id }: { id: number }) {
-  return <Answered side="own" query={useQuery(ownTitleQuery(id))} />
+function OwnTitle({ id, talk }: { id: number } & Talking) {
+  return <Answered side="own" talk={talk} query={useQuery(ownTitleQuery(id))} />
 }
 
-function Asked({ id }: { id: number }) {
-  return <Answered side="staff" query={useQuery(submissionQuery(id))} />
+function Asked({ id, talk }: { id: number } & Talking) {
+  return <Answered side="staff" talk={talk} query={useQuery(submissionQuery(id))} />
 }
 
 /** `/admin/submissions/{id}`: a title on its way, what is said of it, and the next step. */
-export function SubmissionPage({ side, id }: { side: Side; id: number }) {
-  return side === 'own' ? <OwnTitle id={id} /> : <Asked id={id} />
+export function SubmissionPage({ side, id, talk }: { side: Side; id: number } & Talking) {
+  return side === 'own' ? <OwnTitle id={id} talk={talk} /> : <Asked id={id} talk={talk} />
 }
