@@ -173,7 +173,8 @@ func TestPost(t *testing.T) {
 		if again := send(nil); again.Sent != first.Sent {
 			t.Error("each email is written of")
 		}
-		if note, err := db.All[string](t.Context(), d, "SELECT note FROM machine_marks"); err != nil || strings.Contains(strings.Join(note, ""), "bold") {
+		note, err := db.All[string](t.Context(), d, "SELECT note FROM machine_marks")
+		if err != nil || strings.Contains(strings.Join(note, ""), "bold") {
 			t.Error(note, err)
 		}
 	})

@@ -160,7 +160,9 @@ func (a *api) hubPresenter(ctx context.Context, sums map[string]system.Sums) fun
 }
 
 func presentHoldings(s system.Sums) Holdings {
-	shown := Holdings{Members: s.Members, Titles: s.Titles, Licences: s.Licences, Packages: s.Packages, Bytes: s.OriginalBytes + s.PreparedBytes}
+	shown := Holdings{
+		Members: s.Members, Titles: s.Titles, Licences: s.Licences, Packages: s.Packages, Bytes: s.OriginalBytes + s.PreparedBytes,
+	}
 	if !s.CountedAt.IsZero() {
 		shown.CountedAt = &s.CountedAt.Time
 	}

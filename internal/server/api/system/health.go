@@ -62,7 +62,9 @@ type SystemMachine struct {
 	FilesCountedAt *time.Time    `json:"files_counted_at,omitempty"`
 	MailSentAt     *time.Time    `json:"mail_sent_at,omitempty"`
 	MailFailedAt   *time.Time    `json:"mail_failed_at,omitempty"`
-	MailProblem    string        `json:"mail_problem" enum:",worker_lost,timeout,unreachable,no_space,missing,mail_refused,damaged,fault,other"`
+
+	// MailProblem is empty where none failed.
+	MailProblem string `json:"mail_problem" enum:",worker_lost,timeout,unreachable,no_space,missing,mail_refused,damaged,fault,other"`
 }
 
 // SystemFiles are the files of a kind.
