@@ -2864,6 +2864,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerHealth: {
+            data: components["schemas"]["Health"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerHold: {
             data: components["schemas"]["Hold"];
             meta?: components["schemas"]["Meta"];
@@ -3814,12 +3820,6 @@ export interface components {
         };
         AnswerSubmissions: {
             data: components["schemas"]["Submissions"];
-            meta?: components["schemas"]["Meta"];
-            /** @enum {string} */
-            status: "success";
-        };
-        AnswerSystemHealth: {
-            data: components["schemas"]["SystemHealth"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5400,6 +5400,62 @@ export interface components {
         GroupNameInputBody: {
             name: string;
         };
+        Health: {
+            /** Format: date-time */
+            checked_at: string;
+            checks: components["schemas"]["HealthCheck"][];
+            jobs: components["schemas"]["HealthJobs"];
+            /** @description For administrators of the hub at the hub */
+            machine?: components["schemas"]["Machine"];
+            /**
+             * @description The worst of the checks
+             * @enum {string}
+             */
+            state: "ok" | "warning" | "fault";
+            storage: components["schemas"]["HealthStorage"];
+        };
+        HealthCheck: {
+            /** @enum {string} */
+            name: "database" | "files" | "space" | "index" | "passages" | "mail" | "jobs";
+            /** @enum {string} */
+            reason: "" | "pending" | "unreachable" | "uncounted" | "full" | "low" | "building" | "silent" | "behind" | "kept" | "failing" | "unused" | "stuck" | "failed";
+            /** @enum {string} */
+            state: "ok" | "warning" | "fault";
+        };
+        HealthJobs: {
+            /** Format: int64 */
+            failed: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest waits that should run; absent when none does
+             */
+            oldest_due?: string;
+            /** Format: int64 */
+            running: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        HealthStorage: {
+            /**
+             * Format: date-time
+             * @description Absent before the first count
+             */
+            counted_at?: string;
+            /** Format: int64 */
+            items: number;
+            /**
+             * Format: int64
+             * @description Files as they were uploaded
+             */
+            original_bytes: number;
+            /**
+             * Format: int64
+             * @description What readers open
+             */
+            prepared_bytes: number;
+            /** Format: int64 */
+            titles: number;
+        };
         HeldPackage: {
             /** Format: int64 */
             category_id?: number;
@@ -6151,6 +6207,50 @@ export interface components {
             verb_form?: components["schemas"]["VerbForm"];
             /** @description The word that it is most likely a form of; null when there is none */
             word: components["schemas"]["Word"] | null;
+        };
+        Machine: {
+            /** @enum {string} */
+            blob_kind: "disk" | "s3";
+            /** @enum {string} */
+            database: "sqlite" | "postgres";
+            /** Format: int64 */
+            database_bytes: number;
+            files: components["schemas"]["StoredFiles"][];
+            /** Format: date-time */
+            files_counted_at?: string;
+            /**
+             * Format: int64
+             * @description On the disk of the data folder
+             */
+            free_bytes: number;
+            /** Format: int64 */
+            index_bytes: number;
+            /** Format: int64 */
+            index_documents: number;
+            /**
+             * Format: int64
+             * @description Changes that search does not know yet
+             */
+            index_lag: number;
+            /**
+             * Format: date-time
+             * @description When the index was last written to disk
+             */
+            index_saved_at?: string;
+            /** Format: date-time */
+            mail_failed_at?: string;
+            /** @enum {string} */
+            mail_problem: "" | "worker_lost" | "timeout" | "unreachable" | "no_space" | "missing" | "mail_refused" | "damaged" | "fault" | "other";
+            /** Format: date-time */
+            mail_sent_at?: string;
+            /** @description The name of the machine that responds */
+            node: string;
+            /**
+             * Format: int64
+             * @description Number of the last migration
+             */
+            schema: number;
+            version: string;
         };
         MakeTokenInputBody: {
             /** @description Of the app, or a recovery code, in place of the password */
@@ -8721,6 +8821,14 @@ export interface components {
              */
             titles: number;
         };
+        StoredFiles: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            files: number;
+            /** @enum {string} */
+            kind: "originals" | "packs" | "covers" | "previews" | "texts" | "uploads" | "people" | "others";
+        };
         Strip: {
             /**
              * Format: int64
@@ -8861,114 +8969,6 @@ export interface components {
             email: string;
             /** @description Six digits */
             otp_code: string;
-        };
-        SystemCheck: {
-            /** @enum {string} */
-            name: "database" | "files" | "space" | "index" | "passages" | "mail" | "jobs";
-            /** @enum {string} */
-            reason: "" | "pending" | "unreachable" | "uncounted" | "full" | "low" | "building" | "silent" | "behind" | "kept" | "failing" | "unused" | "stuck" | "failed";
-            /** @enum {string} */
-            state: "ok" | "warning" | "fault";
-        };
-        SystemFiles: {
-            /** Format: int64 */
-            bytes: number;
-            /** Format: int64 */
-            files: number;
-            /** @enum {string} */
-            kind: "originals" | "packs" | "covers" | "previews" | "texts" | "uploads" | "people" | "others";
-        };
-        SystemHealth: {
-            /** Format: date-time */
-            checked_at: string;
-            checks: components["schemas"]["SystemCheck"][];
-            jobs: components["schemas"]["SystemJobs"];
-            /** @description For administrators of the hub at the hub */
-            machine?: components["schemas"]["SystemMachine"];
-            /**
-             * @description The worst of the checks
-             * @enum {string}
-             */
-            state: "ok" | "warning" | "fault";
-            storage: components["schemas"]["SystemStorage"];
-        };
-        SystemJobs: {
-            /** Format: int64 */
-            failed: number;
-            /**
-             * Format: date-time
-             * @description Since when the oldest waits that should run; absent when none does
-             */
-            oldest_due?: string;
-            /** Format: int64 */
-            running: number;
-            /** Format: int64 */
-            waiting: number;
-        };
-        SystemMachine: {
-            /** @enum {string} */
-            blob_kind: "disk" | "s3";
-            /** @enum {string} */
-            database: "sqlite" | "postgres";
-            /** Format: int64 */
-            database_bytes: number;
-            files: components["schemas"]["SystemFiles"][];
-            /** Format: date-time */
-            files_counted_at?: string;
-            /**
-             * Format: int64
-             * @description On the disk of the data folder
-             */
-            free_bytes: number;
-            /** Format: int64 */
-            index_bytes: number;
-            /** Format: int64 */
-            index_documents: number;
-            /**
-             * Format: int64
-             * @description Changes that search does not know yet
-             */
-            index_lag: number;
-            /**
-             * Format: date-time
-             * @description When the index was last written to disk
-             */
-            index_saved_at?: string;
-            /** Format: date-time */
-            mail_failed_at?: string;
-            /** @enum {string} */
-            mail_problem: "" | "worker_lost" | "timeout" | "unreachable" | "no_space" | "missing" | "mail_refused" | "damaged" | "fault" | "other";
-            /** Format: date-time */
-            mail_sent_at?: string;
-            /** @description The name of the machine that responds */
-            node: string;
-            /**
-             * Format: int64
-             * @description Number of the last migration
-             */
-            schema: number;
-            version: string;
-        };
-        SystemStorage: {
-            /**
-             * Format: date-time
-             * @description Absent before the first count
-             */
-            counted_at?: string;
-            /** Format: int64 */
-            items: number;
-            /**
-             * Format: int64
-             * @description Files as they were uploaded
-             */
-            original_bytes: number;
-            /**
-             * Format: int64
-             * @description What readers open
-             */
-            prepared_bytes: number;
-            /** Format: int64 */
-            titles: number;
         };
         TOTPSecret: {
             /** @description The address as a QR code, an SVG document */
@@ -12655,7 +12655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerSystemHealth"];
+                    "application/json": components["schemas"]["AnswerHealth"];
                 };
             };
             400: components["responses"]["BadRequest"];

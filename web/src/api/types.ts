@@ -50,8 +50,8 @@ export type NameMerge = Schemas['NameMerge']
 /** A piece of work behind the screens. */
 export type SystemJob = Schemas['Job']
 /** How the machine does. */
-export type SystemHealth = Schemas['SystemHealth']
-export type SystemMachine = Schemas['SystemMachine']
+export type SystemHealth = Schemas['Health']
+export type SystemMachine = Schemas['Machine']
 /** What a reader says is wrong with a title. */
 export type ContentReport = Schemas['Report']
 export type Entry = Schemas['Entry']
