@@ -159,7 +159,8 @@ func Open(ctx context.Context, cfg *config.Config) (*App, error) {
 // post returns who takes emails: a server, or the mailbox in the program.
 func (a *App) post() (mail.Sender, error) {
 	if a.Config.Mail.URL != "" {
-		return mail.NewSMTP(a.Config.Mail.URL, a.Config.Mail.From)
+		sender, err := mail.NewSMTP(a.Config.Mail.URL, a.Config.Mail.From)
+		return system.NewPost(a.DB, sender), err
 	}
 	a.Mailbox = mail.NewMailbox(a.Config.Mail.From, a.Clock)
 	return a.Mailbox, nil
@@ -256,7 +257,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	})
 	a.Streams = streams.New(a.DB, a.Clock, a.Folders, a.streamLimits())
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
-	a.System = system.New(a.DB, a.Clock, system.Domains{Audit: a.Audit, Organizations: a.Organizations, Jobs: a.Jobs})
+	a.System = system.New(a.DB, a.Clock, a.machine(), system.Domains{Audit: a.Audit, Organizations: a.Organizations, Jobs: a.Jobs})
 	a.Federation.GroupBy(a.Members)
 	a.Accounts.Gather(a.Audit, a.Members, a.Lending, a.Entitlements, a.Catalogue, a.Desk, a.Saved, a.Reading, a.Records, a.Folders, a.Notes,
 		a.Notifications, a.Follows, a.Receipts, a.Commerce, a.Editing, a.Uploads, a.Publishing, a.Comments)

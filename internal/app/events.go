@@ -25,6 +25,7 @@ import (
 // listen joins events and jobs to the domains that react to them: this file
 // shows who listens to what.
 func (a *App) listen(emails *accounts.Emails) {
+	a.System.Register()
 	accounts.Listen(a.Jobs, a.Accounts, emails)
 	members.Listen(a.Jobs, a.Members, members.NewEmails(a.Members, emails))
 	notifications.Listen(a.Jobs, a.Notifications, a.Mails)

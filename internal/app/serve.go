@@ -150,6 +150,9 @@ func (a *App) startWork(ctx context.Context) error {
 	if err := a.Lending.Start(ctx); err != nil {
 		return err
 	}
+	if err := a.System.Start(ctx); err != nil {
+		return err
+	}
 	return notifications.Start(ctx, a.Jobs)
 }
 

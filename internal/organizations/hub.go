@@ -129,20 +129,30 @@ func (s *Service) checkHost(host string) (string, error) {
 	return host, nil
 }
 
-// Search returns a page of all organisations by slug whose slug, name or host
-// holds a text; of one status when that is not "".
-func (s *Service) Search(ctx context.Context, text string, status Status, request page.Request) (page.List[Organization], error) {
+// Wanted narrows and orders a list of organisations.
+type Wanted struct {
+	Text   string                      // a part of the slug, a name or the host
+	Status Status                      // "" for all
+	Order  func(a, b Organization) int // nil: by slug
+}
+
+// Search returns a page of all organisations that are wanted: there are few, which are
+// read as a whole.
+func (s *Service) Search(ctx context.Context, wanted Wanted, request page.Request) (page.List[Organization], error) {
 	list := page.List[Organization]{Request: request}
 	all, err := s.all(ctx)
 	if err != nil {
 		return list, err
 	}
-	text = strings.ToLower(strings.TrimSpace(text))
+	text := strings.ToLower(strings.TrimSpace(wanted.Text))
 	now := s.clock.Now()
 	found := slices.DeleteFunc(all, func(o Organization) bool {
 		holds := strings.Contains(strings.ToLower(o.Slug+"\n"+o.Name+"\n"+o.NameEN+"\n"+o.Host), text)
-		return !holds || (status != "" && o.Status(now) != status)
+		return !holds || (wanted.Status != "" && o.Status(now) != wanted.Status)
 	})
+	if wanted.Order != nil {
+		slices.SortStableFunc(found, wanted.Order)
+	}
 	list.Total = len(found)
 	from := min(request.Offset(), len(found))
 	list.Rows = found[from:min(from+request.Size, len(found))]

@@ -34,7 +34,7 @@ func each(t *testing.T, test func(t *testing.T, f *fixture)) {
 		queue.Handle("alpha.work", nil)
 		queue.Cancelable("alpha.work", func(context.Context, jobs.Job) error { return nil })
 		f := &fixture{
-			Service: New(d, clk, Domains{Audit: audit.New(d, clk), Organizations: owners, Jobs: queue}), ids: map[string]string{},
+			Service: New(d, clk, machine(), Domains{Audit: audit.New(d, clk), Organizations: owners, Jobs: queue}), ids: map[string]string{},
 		}
 		as := func(slug string, role viewer.Role) context.Context {
 			o, err := owners.Create(db.AllTenants(t.Context(), "test"),

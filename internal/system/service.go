@@ -24,14 +24,15 @@ type Domains struct {
 
 // Service tells administrators how the machine does.
 type Service struct {
-	db    *db.DB
-	clock clock.Clock
+	db      *db.DB
+	clock   clock.Clock
+	machine Machine
 	Domains
 }
 
 // New returns the service.
-func New(d *db.DB, clk clock.Clock, domains Domains) *Service {
-	return &Service{d, clk, domains}
+func New(d *db.DB, clk clock.Clock, machine Machine, domains Domains) *Service {
+	return &Service{db: d, clock: clk, machine: machine, Domains: domains}
 }
 
 // administrator returns the organisation whose machine ctx's viewer sees: "" for all.

@@ -50,6 +50,11 @@ func (d *DB) Pending(ctx context.Context, migrations fs.FS) (bool, error) {
 	return provider.HasPending(ctx)
 }
 
+// Schema returns the number of the last migration that ran.
+func (d *DB) Schema(ctx context.Context) (int64, error) {
+	return Get[int64](ctx, d, "SELECT MAX(version_id) FROM goose_db_version WHERE is_applied")
+}
+
 func (d *DB) provider(migrations fs.FS) (*goose.Provider, error) {
 	written, err := writeOut(migrations, d.dialect)
 	if err != nil {

@@ -111,6 +111,19 @@ func (q *Queue) Counts(ctx context.Context, owner string) ([]Count, error) {
 		w.Args()...)
 }
 
+// OldestDue returns since when the oldest job of an owner, of all when it is "", waits
+// that should run by now; zero when none does.
+func (q *Queue) OldestDue(ctx context.Context, owner string) (db.Time, error) {
+	now := q.db.Now()
+	w := Filter{Owner: owner, State: StateWaiting}.where()
+	w.And("run_at <= ?", now)
+	rows, err := db.All[db.Time](ctx, q.db, "SELECT run_at FROM jobs"+w.SQL()+" ORDER BY run_at LIMIT 1", w.Args()...)
+	if err != nil || len(rows) == 0 {
+		return db.Time{}, err
+	}
+	return rows[0], nil
+}
+
 // Find returns a job; false when there is none.
 func (q *Queue) Find(ctx context.Context, id string) (Status, bool, error) {
 	rows, err := db.All[Status](ctx, q.db, "SELECT "+statusColumns+" FROM jobs WHERE id = $1", id)

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -81,6 +82,15 @@ func (x *Index) Save() error {
 		return err
 	}
 	return x.tidy(m)
+}
+
+// SavedAt returns when the snapshot in a folder was written; zero when there is none.
+func SavedAt(folder string) time.Time {
+	info, err := os.Stat(filepath.Join(folder, manifestName))
+	if err != nil {
+		return time.Time{}
+	}
+	return info.ModTime().UTC()
 }
 
 // keepFile writes a segment that is in memory alone.

@@ -31,7 +31,9 @@ import (
 
 // register registers the calls of every domain, each with what it calls.
 func (s Services) register(a *core.API) {
-	organizations.Register(a, organizations.Services{Organizations: s.Organizations, Federation: s.Federation, Blobs: s.Blobs, Clock: s.Clock})
+	organizations.Register(a, organizations.Services{Organizations: s.Organizations, Federation: s.Federation, Blobs: s.Blobs, Clock: s.Clock,
+		System: s.System,
+	})
 	auth.Register(a, auth.Services{
 		Accounts: s.Accounts, Factors: s.Factors, Federation: s.Federation, Members: s.Members, Organizations: s.Organizations, Blobs: s.Blobs,
 		FromHereAlone: s.FromHereAlone,

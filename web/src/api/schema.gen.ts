@@ -497,6 +497,20 @@ export interface paths {
          */
         post: operations["preview-group-members"];
     };
+    "/edu/admin/api/v1/health": {
+        /**
+         * Get how the machine does
+         * @description Returns the checks of the machine with their figures for administrators of the hub at the hub. An administrator of an organization gets its jobs and what its files take. For the administrators of the organization.
+         */
+        get: operations["get-system-health"];
+    };
+    "/edu/admin/api/v1/health/count": {
+        /**
+         * Count what is stored again
+         * @description Has jobs count the files of the library and what each organization holds now instead of at their time. For the administrators of the hub.
+         */
+        post: operations["count-storage"];
+    };
     "/edu/admin/api/v1/imports": {
         /**
          * List the imports of the organization
@@ -948,7 +962,7 @@ export interface paths {
     "/edu/admin/api/v1/organizations": {
         /**
          * List all organizations
-         * @description Returns the organizations by slug, filtered by words and status. For the administrators of the hub.
+         * @description Returns the organizations in the asked order, filtered by words and status, with what each holds. What they hold is counted every hour. For the administrators of the hub.
          */
         get: operations["list-organizations"];
         /**
@@ -2879,6 +2893,12 @@ export interface components {
         };
         AnswerGroupImport: {
             data: components["schemas"]["GroupImport"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerHealth: {
+            data: components["schemas"]["Health"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -5448,6 +5468,62 @@ export interface components {
         GroupNameInputBody: {
             name: string;
         };
+        Health: {
+            /** Format: date-time */
+            checked_at: string;
+            checks: components["schemas"]["HealthCheck"][];
+            jobs: components["schemas"]["HealthJobs"];
+            /** @description For administrators of the hub at the hub */
+            machine?: components["schemas"]["Machine"];
+            /**
+             * @description The worst of the checks
+             * @enum {string}
+             */
+            state: "ok" | "warning" | "fault";
+            storage: components["schemas"]["HealthStorage"];
+        };
+        HealthCheck: {
+            /** @enum {string} */
+            name: "database" | "files" | "space" | "index" | "passages" | "mail" | "jobs";
+            /** @enum {string} */
+            reason: "" | "pending" | "unreachable" | "uncounted" | "full" | "low" | "building" | "silent" | "behind" | "kept" | "failing" | "unused" | "stuck" | "failed";
+            /** @enum {string} */
+            state: "ok" | "warning" | "fault";
+        };
+        HealthJobs: {
+            /** Format: int64 */
+            failed: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest waits that should run; absent when none does
+             */
+            oldest_due?: string;
+            /** Format: int64 */
+            running: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        HealthStorage: {
+            /**
+             * Format: date-time
+             * @description Absent before the first count
+             */
+            counted_at?: string;
+            /** Format: int64 */
+            items: number;
+            /**
+             * Format: int64
+             * @description Files as they were uploaded
+             */
+            original_bytes: number;
+            /**
+             * Format: int64
+             * @description What readers open
+             */
+            prepared_bytes: number;
+            /** Format: int64 */
+            titles: number;
+        };
         HeldPackage: {
             /** Format: int64 */
             category_id?: number;
@@ -5534,6 +5610,32 @@ export interface components {
             loan_id: string;
             username: string;
         };
+        Holdings: {
+            /**
+             * Format: int64
+             * @description Of its files
+             */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description Absent before the first count
+             */
+            counted_at?: string;
+            /**
+             * Format: int64
+             * @description To lend by, that have not ended
+             */
+            licences: number;
+            /** Format: int64 */
+            members: number;
+            /**
+             * Format: int64
+             * @description On sale
+             */
+            packages: number;
+            /** Format: int64 */
+            titles: number;
+        };
         HomeInputBody: {
             home: components["schemas"]["Strip"][];
         };
@@ -5542,6 +5644,7 @@ export interface components {
             created_at: string;
             /** @description Last day of the service; empty: without end */
             expires_on: string;
+            holds: components["schemas"]["Holdings"];
             /** @description A domain of its own; empty for none */
             host: string;
             hub: boolean;
@@ -6172,6 +6275,50 @@ export interface components {
             verb_form?: components["schemas"]["VerbForm"];
             /** @description The word that it is most likely a form of; null when there is none */
             word: components["schemas"]["Word"] | null;
+        };
+        Machine: {
+            /** @enum {string} */
+            blob_kind: "disk" | "s3";
+            /** @enum {string} */
+            database: "sqlite" | "postgres";
+            /** Format: int64 */
+            database_bytes: number;
+            files: components["schemas"]["StoredFiles"][];
+            /** Format: date-time */
+            files_counted_at?: string;
+            /**
+             * Format: int64
+             * @description On the disk of the data folder
+             */
+            free_bytes: number;
+            /** Format: int64 */
+            index_bytes: number;
+            /** Format: int64 */
+            index_documents: number;
+            /**
+             * Format: int64
+             * @description Changes that search does not know yet
+             */
+            index_lag: number;
+            /**
+             * Format: date-time
+             * @description When the index was last written to disk
+             */
+            index_saved_at?: string;
+            /** Format: date-time */
+            mail_failed_at?: string;
+            /** @enum {string} */
+            mail_problem: "" | "worker_lost" | "timeout" | "unreachable" | "no_space" | "missing" | "mail_refused" | "damaged" | "fault" | "other";
+            /** Format: date-time */
+            mail_sent_at?: string;
+            /** @description The name of the machine that responds */
+            node: string;
+            /**
+             * Format: int64
+             * @description Number of the last migration
+             */
+            schema: number;
+            version: string;
         };
         MakeTokenInputBody: {
             /** @description Of the app, or a recovery code, in place of the password */
@@ -8799,6 +8946,14 @@ export interface components {
              * @description How many titles it opens now
              */
             titles: number;
+        };
+        StoredFiles: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            files: number;
+            /** @enum {string} */
+            kind: "originals" | "packs" | "covers" | "previews" | "texts" | "uploads" | "people" | "others";
         };
         Strip: {
             /**
@@ -12762,6 +12917,64 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "get-system-health": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerHealth"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "count-storage": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "list-imports": {
         parameters: {
             query?: {
@@ -15450,6 +15663,8 @@ export interface operations {
                 /** @description A part of the sub-domain, name or domain */
                 search?: string;
                 status?: "active" | "suspended" | "expired";
+                /** @description By slug when absent */
+                order?: "slug.asc" | "name.asc" | "members.desc" | "titles.desc" | "expires_on.asc" | "created_at.desc";
             };
             header?: {
                 Organization?: components["parameters"]["Organization"];

@@ -49,6 +49,9 @@ export type RecordComparison = Schemas['RecordComparison']
 export type NameMerge = Schemas['NameMerge']
 /** A piece of work behind the screens. */
 export type SystemJob = Schemas['Job']
+/** How the machine does. */
+export type SystemHealth = Schemas['Health']
+export type SystemMachine = Schemas['Machine']
 /** What a reader says is wrong with a title. */
 export type ContentReport = Schemas['Report']
 export type ModeratedReview = Schemas['ModeratedReview']

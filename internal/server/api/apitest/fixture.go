@@ -229,7 +229,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Ingest: ingest.New(d, clk, blobs, ingest.Domains{Catalogue: h.Records, Reading: books, Jobs: jobs.New(d)}, formats.Build,
 			config.Limits{ImportFile: MaxUpload, ImportUnpacked: 64 << 20, ImportMemory: 1 << 30, ImportTime: time.Minute}),
 		Imports: brought, Sources: sources.New(d, clk, sources.Domains{Imports: brought, Jobs: jobs.New(d)}, harvest.Client(false)),
-		System: system.New(d, clk, system.Domains{Audit: acts, Organizations: h.Owners, Jobs: jobs.New(d)}),
+		System: system.New(d, clk, stubMachine(blobs), system.Domains{Audit: acts, Organizations: h.Owners, Jobs: jobs.New(d)}),
 		Blobs:  blobs, Mailbox: h.Mailbox, Clock: clk,
 	}
 	h.Services.Uploads = uploads.New(d, clk, blobs, h.Services.Ingest, jobs.New(d))

@@ -54,7 +54,7 @@ var tags = []*huma.Tag{
 	{Name: "search", Description: "Advanced search, search inside books, saved searches and exports."},
 	{Name: "settings", Description: "Settings, colours, home page and access rules of a portal."},
 	{Name: "site", Description: "The health of the site's own pages."},
-	{Name: "system", Description: "How the machine does: the jobs behind the screens."},
+	{Name: "system", Description: "How the machine does: the jobs behind the screens, files, index and emails."},
 	{Name: "taxonomy", Description: "The categories and menus that staff tend."},
 	{Name: "uploads", Description: "Files of staff that come in pieces, by the tus protocol: a line that is cut loses nothing."},
 	{Name: "usage", Description: "What becomes of titles, counted without readers: the reports of publishers."},

@@ -8,6 +8,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/organizations"
 	"sudar/internal/server/api/core"
+	"sudar/internal/system"
 )
 
 // Services are what the calls of this package call.
@@ -16,6 +17,7 @@ type Services struct {
 	Federation    *federation.Service
 	Blobs         blob.Store
 	Clock         clock.Clock
+	System        *system.Service
 }
 
 // api registers the calls of this package and answers them.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudar/internal/kit/db"
 	"sudar/internal/server/api/apitest"
 )
 
@@ -96,6 +97,45 @@ func TestTheHubSaysWhoIsAVATPayer(t *testing.T) {
 			if response := h.Must(t, "hub admin", "hub", http.MethodPatch, alpha, c.sent); !strings.Contains(string(response.Data), c.want) {
 				t.Errorf("%v: %s", c.sent, response.Data)
 			}
+		}
+	})
+}
+
+// What organisations hold is shown as it was counted, and sorts them.
+func TestOrganizationsAreSorted(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, h *apitest.Fixture) {
+		for slug, members := range map[string]int{"alpha": 5, "beta": 9} {
+			if _, err := db.Exec(h.Ctx, h.DB, `INSERT INTO organization_sums (organization_id, members, titles, items, licences, packages,
+				original_bytes, prepared_bytes, counted_at) VALUES ($1, $2, 3, 0, 0, 0, 10, 5, 1)`, h.Orgs[slug].ID, members); err != nil {
+				t.Fatal(err)
+			}
+		}
+		first := func(query string) string {
+			response := h.Must(t, "hub admin", "hub", http.MethodGet, apitest.StaffPath+"/organizations?page_size=1"+query, nil)
+			var list []struct {
+				Slug  string
+				Holds struct{ Members, Bytes int64 }
+			}
+			response.Read(t, &list)
+			if len(list) != 1 || response.Meta.Total < 3 {
+				t.Fatalf("%s: %s", query, response.Data)
+			}
+			if list[0].Slug == "beta" && (list[0].Holds.Members != 9 || list[0].Holds.Bytes != 15) {
+				t.Errorf("%+v", list[0])
+			}
+			return list[0].Slug
+		}
+		if got := first("&order=members.desc"); got != "beta" {
+			t.Errorf("by members: %s", got)
+		}
+		if got := first(""); got != "alpha" {
+			t.Errorf("by slug: %s", got)
+		}
+		if got := first("&order=name.asc&page=2"); got == "" {
+			t.Error("by name")
+		}
+		if status, _ := h.StaffCall(t, "hub admin", "hub", http.MethodGet, apitest.StaffPath+"/organizations?order=size", nil); status != 422 {
+			t.Errorf("an order that there is not: %d", status)
 		}
 	})
 }

@@ -16,6 +16,7 @@ type api struct {
 func Register(to *core.API, service *system.Service) {
 	a := &api{to, service}
 	a.registerJobs()
+	a.registerHealth()
 }
 
 // call describes a call below a path.

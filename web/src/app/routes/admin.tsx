@@ -84,6 +84,10 @@ const Jobs = withTexts(
   'system',
   async () => (await import('@/features/system/components/jobs')).Jobs,
 )
+const Health = withTexts(
+  'system',
+  async () => (await import('@/features/system/components/health')).Health,
+)
 const JobPage = withTexts(
   'system',
   async () => (await import('@/features/system/components/job-page')).JobPage,
@@ -179,6 +183,7 @@ const others: AdminProps['others'] = {
   orders: OrdersPart,
   reports: ReportsPart,
   jobs: JobsPart,
+  system: ({ me }) => <Health me={me} />,
   packages: lazyPart<SectionProps>(
     async () => (await import('@/features/commerce/components/office/packages')).Packages,
   ),

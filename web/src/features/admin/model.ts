@@ -28,6 +28,7 @@ const sections = [
   'reports',
   'audit',
   'jobs',
+  'system',
   'organizations',
 ] as const
 export type Section = (typeof sections)[number]
@@ -39,7 +40,7 @@ const groups = {
   publishing: ['submissions', 'statements', 'announcements'],
   commerce: ['orders', 'packages', 'prices', 'coupons', 'receipts'],
   people: ['members', 'invitations', 'rules', 'provider'],
-  system: ['reports', 'settings', 'audit', 'jobs', 'organizations'],
+  system: ['reports', 'settings', 'audit', 'jobs', 'system', 'organizations'],
 } as const satisfies Record<string, Section[]>
 type Group = keyof typeof groups
 

@@ -1,6 +1,7 @@
 import { api, sendForm } from '@/api/client'
 import { apiQuery } from '@/api/query'
 import type { HomeStrip } from '@/api/types'
+import type { OrganizationSearch } from './organizations-model'
 import type { Organization, Provider, Rules, Settings } from './types'
 
 export const settingsQuery = () => apiQuery('/admin/api/v1/settings')
@@ -41,8 +42,8 @@ export const rulesQuery = () => apiQuery('/admin/api/v1/rules')
 export const saveRules = ({ closed, domains, ranges }: Rules) =>
   api.PUT('/admin/api/v1/rules', { body: { closed, domains, ranges } })
 
-export const organizationsQuery = (search: string | undefined, page: number) =>
-  apiQuery('/admin/api/v1/organizations', { query: { search, page, page_size: 30 } })
+export const organizationsQuery = (search: OrganizationSearch) =>
+  apiQuery('/admin/api/v1/organizations', { query: { ...search, page_size: 30 } })
 
 export interface NewOrganization {
   slug: string

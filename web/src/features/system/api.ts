@@ -32,6 +32,16 @@ export const countsQuery = () => ({
   refetchInterval: later,
 })
 
+/** How the machine does; it is looked at again while it is open. */
+export const healthQuery = () => ({
+  ...apiQuery('/admin/api/v1/health'),
+  staleTime: 0,
+  refetchInterval: later,
+})
+
+/** Has everything that is stored counted now. */
+export const countAgain = () => api.POST('/admin/api/v1/health/count')
+
 export const retryJob = (id: string) =>
   api.POST('/admin/api/v1/jobs/{id}/retry', { params: { path: { id } } })
 

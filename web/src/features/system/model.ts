@@ -68,6 +68,8 @@ const kinds = [
   'receipts.cancel',
   'receipts.issue',
   'receipts.lost',
+  'system.count',
+  'system.files',
   'uploads.purge',
   'usage.add_views',
   'usage.close_months',

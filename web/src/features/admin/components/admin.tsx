@@ -34,6 +34,7 @@ type OtherSection =
   | 'receipts'
   | 'reports'
   | 'jobs'
+  | 'system'
 
 const screens: Record<Exclude<Section, OtherSection>, ComponentType<SectionProps>> = {
   members: lazyPart(async () => (await import('./members')).Members),

@@ -2,6 +2,7 @@ import { closeModal, openConfirm } from '@/kit/dialog/modal'
 import { toast } from '@/kit/feedback/toast'
 import { CheckField, ChoiceField, FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
+import { number } from '@/kit/format/number'
 import { useAskAgain } from '../members-api'
 import {
   changeOrganization,
@@ -73,7 +74,7 @@ export function NewOrganizationForm() {
 
 /** What the hub decides about an organisation: its term, its domain, its VAT, whether it is open. */
 export function TermsForm({ organization }: { organization: Organization }) {
-  const { slug, name, status, expires_on, host, vat_payer } = organization
+  const { slug, name, status, expires_on, host, vat_payer, holds } = organization
   const done = useDone()
   const change = async (terms: Terms, text: string) => {
     await changeOrganization(slug, terms)
@@ -86,7 +87,19 @@ export function TermsForm({ organization }: { organization: Organization }) {
   const suspend = () =>
     openConfirm({
       title: t('org.suspend'),
-      children: <p>{t('org.suspend_confirm', { name })}</p>,
+      children: (
+        <>
+          <p>{t('org.suspend_confirm', { name })}</p>
+          {holds.counted_at && (
+            <p>
+              {t('org.suspend_result', {
+                members: number(holds.members),
+                titles: number(holds.titles),
+              })}
+            </p>
+          )}
+        </>
+      ),
       labels: { confirm: t('org.suspend'), cancel: t('action.cancel') },
       onConfirm: () => void act(() => change({ suspended: true }, t('org.suspended'))),
     })

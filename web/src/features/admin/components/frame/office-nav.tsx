@@ -8,6 +8,7 @@ import {
   IconDoorEnter,
   IconFileImport,
   IconFlag,
+  IconHeartbeat,
   IconHistory,
   IconKey,
   IconListTree,
@@ -62,6 +63,7 @@ const drawings: Record<Section, ComponentType<{ size: number; stroke: number }>>
   statements: IconReportMoney,
   audit: IconHistory,
   jobs: IconStack2,
+  system: IconHeartbeat,
   organizations: IconBuilding,
 }
 
