@@ -23,7 +23,7 @@ const (
 	TagsByMostNamed TagOrder = "titles.desc"
 )
 
-// sql are what the orders sort by.
+// tagOrders are what the orders sort by.
 var tagOrders = map[TagOrder]string{
 	"": "t.folded, t.id", TagsByName: "t.folded, t.id", TagsByNameDesc: "t.folded DESC, t.id DESC",
 	TagsByTitles: "titles, t.folded, t.id", TagsByMostNamed: "titles DESC, t.folded, t.id",
@@ -105,10 +105,9 @@ func (s *Service) Tags(ctx context.Context, q TagQuery) (page.List[Tag], error) 
 	return list, err
 }
 
-// tag returns a tag that the viewer may know of and that is as it was when its version
-// was read; conflict when it is another now, 422 when titles of others have it and the
-// viewer does not administer the hub.
-func (s *Service) tag(ctx context.Context, id int64, version string) (Tag, error) {
+// tag returns a tag that the viewer may change; not_found for one that they may not know
+// of, 422 when titles of others have it and the viewer does not administer the hub.
+func (s *Service) tag(ctx context.Context, id int64) (Tag, error) {
 	v, err := staff(ctx)
 	if err != nil {
 		return Tag{}, err
@@ -122,9 +121,6 @@ func (s *Service) tag(ctx context.Context, id int64, version string) (Tag, error
 	t, err := db.Get[Tag](ctx, s.db, columns+where, w.Args()...)
 	if err == nil && t.Shared && !v.Everywhere() {
 		err = apperr.InvalidField("name", "field.tag_shared")
-	}
-	if err == nil && t.Version() != version {
-		err = apperr.New(apperr.Conflict)
 	}
 	return t, err
 }
@@ -158,7 +154,7 @@ func (s *Service) AddTag(ctx context.Context, names Names) (id int64, err error)
 	return id, err
 }
 
-// RenameTag gives a tag other names. 422 when titles of other organisations have it and
+// RenameTag gives a tag other names; conflict when it has others than those of version. 422 when titles of other organisations have it and
 // the viewer does not administer the hub.
 func (s *Service) RenameTag(ctx context.Context, id int64, version string, names Names) error {
 	if _, err := staff(ctx); err != nil {
@@ -169,7 +165,10 @@ func (s *Service) RenameTag(ctx context.Context, id int64, version string, names
 		return err
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		before, err := s.tag(ctx, id, version)
+		before, err := s.tag(ctx, id)
+		if err == nil && before.Version() != version {
+			err = apperr.New(apperr.Conflict)
+		}
 		if err != nil {
 			return err
 		}
@@ -185,12 +184,12 @@ func (s *Service) RenameTag(ctx context.Context, id int64, version string, names
 
 // RemoveTag removes a tag that nothing has; conflict when something has it, or another
 // tag was merged into it, whose links would lead nowhere.
-func (s *Service) RemoveTag(ctx context.Context, id int64, version string) error {
+func (s *Service) RemoveTag(ctx context.Context, id int64) error {
 	if _, err := staff(ctx); err != nil {
 		return err
 	}
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
-		t, err := s.tag(ctx, id, version)
+		t, err := s.tag(ctx, id)
 		if err == nil && t.Used {
 			err = apperr.New(apperr.Conflict)
 		}

@@ -16374,9 +16374,6 @@ export interface operations {
     };
     "remove-tag": {
         parameters: {
-            query: {
-                version: string;
-            };
             header?: {
                 Organization?: components["parameters"]["Organization"];
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -16401,7 +16398,7 @@ export interface operations {
             402: components["responses"]["Closed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A title has the tag, another was merged into it, or somebody renamed it since its version was read. */
+            /** @description A title has the tag, or another was merged into it. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -34,11 +34,6 @@ type addTagInput struct {
 	Body CategoryNames
 }
 
-type removeTagInput struct {
-	ID      int64  `path:"id" minimum:"1"`
-	Version string `query:"version" required:"true" maxLength:"32"`
-}
-
 func (a *api) registerTags() {
 	core.Register(a.API, core.ForLibrarian, call(http.MethodGet, "/tags", "list-tags", "List the tags"),
 		func(ctx context.Context, in *tagsInput) (core.Answer[[]TendedTag], error) {
@@ -55,8 +50,8 @@ func (a *api) registerTags() {
 			return core.Data(core.Done{}), a.Taxonomy.RenameTag(ctx, in.ID, in.Body.Version, in.Body.names())
 		})
 	core.Register(a.API, core.ForLibrarian, call(http.MethodDelete, "/tags/{id}", "remove-tag", "Remove a tag that nothing has"),
-		func(ctx context.Context, in *removeTagInput) (core.Answer[core.Done], error) {
-			return core.Data(core.Done{}), a.Taxonomy.RemoveTag(ctx, in.ID, in.Version)
+		func(ctx context.Context, in *categoryInput) (core.Answer[core.Done], error) {
+			return core.Data(core.Done{}), a.Taxonomy.RemoveTag(ctx, in.ID)
 		})
 }
 

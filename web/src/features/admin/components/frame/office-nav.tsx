@@ -23,6 +23,7 @@ import {
   IconSettings,
   IconSpeakerphone,
   IconStack2,
+  IconTag,
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react'
@@ -39,6 +40,7 @@ const drawings: Record<Section, ComponentType<{ size: number; stroke: number }>>
   contents: IconBooks,
   categories: IconListTree,
   menus: IconMenu2,
+  tags: IconTag,
   imports: IconFileImport,
   duplicates: IconCopy,
   reported: IconFlag,
