@@ -202,7 +202,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
 	a.Desk = desk.New(a.DB, a.Clock, desk.Domains{Catalogue: a.Catalogue, Search: a.Search, Audit: a.Audit, Jobs: a.Jobs})
-	a.Taxonomy = taxonomy.New(a.DB, a.Clock, a.Catalogue, a.Audit)
+	a.Taxonomy = taxonomy.New(a.DB, a.Clock, a.Catalogue, a.Entitlements, a.Audit)
 	a.Saved = saved.New(a.DB)
 	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"))
 	a.Usage = usage.New(a.DB, a.Clock)

@@ -86,6 +86,9 @@ const (
 	CategoryRemoved     Act = "category_removed"
 	CategoryPutBack     Act = "category_put_back"
 	MenuChanged         Act = "menu_changed"
+	TagAdded            Act = "tag_added"
+	TagRenamed          Act = "tag_renamed"
+	TagRemoved          Act = "tag_removed"
 	LogExported         Act = "audit_exported"
 )
 
@@ -104,6 +107,7 @@ var Acts = []Act{
 	RecordsImported, ImportUndone,
 	SubmissionMoved, TitleTakenDown, TitlePutBack,
 	CategoryAdded, CategoryRenamed, CategoryMoved, CategoryRemoved, CategoryPutBack, MenuChanged,
+	TagAdded, TagRenamed, TagRemoved,
 	JobRetried, JobCancelled, LogExported,
 }
 

@@ -144,10 +144,11 @@ func (s *Service) FindOrCreateTag(ctx context.Context, name, nameEN string) (Tag
 		})
 }
 
-// TagNamed returns the tag of the same word, folded, or the one that it was merged
-// into; not_found when there is none.
+// TagNamed returns the tag of the same word, folded, the one that had it before it was
+// renamed, or the one that it was merged into; not_found when there is none.
 func (s *Service) TagNamed(ctx context.Context, name string) (Tag, error) {
-	found, err := db.Get[Tag](ctx, s.db, "SELECT id, name, name_en FROM tags WHERE folded = $1", folded(strings.TrimSpace(name)))
+	found, err := db.Get[Tag](ctx, s.db, `SELECT id, name, name_en FROM tags WHERE id = COALESCE(
+		(SELECT id FROM tags WHERE folded = $1), (SELECT tag_id FROM tag_aliases WHERE folded = $1))`, folded(strings.TrimSpace(name)))
 	if err != nil {
 		return found, err
 	}
@@ -156,6 +157,42 @@ func (s *Service) TagNamed(ctx context.Context, name string) (Tag, error) {
 		return found, err
 	}
 	return db.Get[Tag](ctx, s.db, "SELECT id, name, name_en FROM tags WHERE id = $1", id)
+}
+
+// RenameTag gives a tag other names, whoever asks; its records are found by them from
+// then on, and files that name it as it was called find it still. 422 when another tag
+// is called so.
+func (s *Service) RenameTag(ctx context.Context, id int64, name, nameEN string) error {
+	return s.renaming(ctx, tagLink, id, func(ctx context.Context) error {
+		key := folded(name)
+		before, err := db.Get[string](ctx, s.db, "SELECT folded FROM tags WHERE id = $1", id)
+		if err != nil {
+			return err
+		}
+		taken, err := db.Get[bool](ctx, s.db, "SELECT EXISTS (SELECT 1 FROM tags WHERE folded = $1 AND id <> $2)", key, id)
+		if err == nil && taken {
+			err = apperr.InvalidField("name", "field.tag_taken")
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := db.Exec(ctx, s.db, "DELETE FROM tag_aliases WHERE folded = $1", key); err != nil {
+			return err
+		}
+		if before != key {
+			if _, err := db.Exec(ctx, s.db, "INSERT INTO tag_aliases (folded, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", before, id); err != nil {
+				return err
+			}
+		}
+		_, err = db.Exec(ctx, s.db, "UPDATE tags SET name = $2, name_en = $3, folded = $4 WHERE id = $1", id, name, nameEN, key)
+		return err
+	})
+}
+
+// StandingTag returns the id of the tag that stands for one now: another when it was
+// merged.
+func (s *Service) StandingTag(ctx context.Context, id int64) (int64, error) {
+	return s.mergedInto(ctx, MergeTags, id)
 }
 
 // RoleCount is how many visible contents a contributor has in a role.

@@ -13,9 +13,10 @@ type Mergeable string
 
 // The kinds.
 const (
-	MergeAuthors Mergeable = "author"
-	MergeTags    Mergeable = "tag"
-	MergeRecords Mergeable = "record"
+	MergeAuthors    Mergeable = "author"
+	MergeTags       Mergeable = "tag"
+	MergeRecords    Mergeable = "record"
+	MergePublishers Mergeable = "publisher"
 )
 
 func (m Mergeable) link() (link, bool) {

@@ -13,7 +13,7 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
-// Name is a contributor or a tag with how many records name it.
+// Name is a contributor, a tag or a publisher with how many records name it.
 type Name struct {
 	ID      int64  `db:"id"`
 	Name    string `db:"name"`
@@ -50,11 +50,16 @@ var nameColumns = map[catalogue.Mergeable]string{
 		(SELECT COUNT(*) FROM content_tags x WHERE x.tag_id = n.id) AS records FROM tags n`,
 }
 
-// PreviewMerge returns what merging one name into another would do. The error is
-// not_found when the viewer may not name one of them.
+// PreviewMerge returns what merging one name into another would do; a publisher is
+// known by a record of the viewer's organisation that names it. The error is not_found
+// when the viewer may not name one of them.
 func (s *Service) PreviewMerge(ctx context.Context, kind catalogue.Mergeable, from, into int64) (Merging, error) {
-	if _, err := staff(ctx); err != nil {
+	v, err := staff(ctx)
+	if err != nil {
 		return Merging{}, err
+	}
+	if kind == catalogue.MergePublishers {
+		return s.previewPublishers(ctx, v, from, into)
 	}
 	count, err := s.Catalogue.CountMerge(ctx, kind, from, into)
 	found := Merging{MergeCount: count}
@@ -91,11 +96,12 @@ func (s *Service) Merge(ctx context.Context, kind catalogue.Mergeable, from, int
 		if found.Records == 0 {
 			return apperr.New(apperr.Conflict)
 		}
-		if _, err := db.Exec(ctx, s.db, `INSERT INTO merges (id, kind, from_id, into_id, organization_id, at) VALUES ($1, $2, $3, $4, $5, $6)`,
-			id, string(kind), from, into, v.OrganizationID, s.db.Now()); err != nil {
-			return err
+		if kind == catalogue.MergePublishers {
+			err = s.mergePublishers(ctx, v, id, found)
+		} else {
+			err = s.mergeNames(ctx, v, kind, id, found)
 		}
-		if err := s.Catalogue.MergeNames(ctx, kind, id, from, into); err != nil {
+		if err != nil {
 			return err
 		}
 		return s.Audit.Note(ctx, audit.Entry{
@@ -107,6 +113,19 @@ func (s *Service) Merge(ctx context.Context, kind catalogue.Mergeable, from, int
 		return Merge{}, err
 	}
 	return s.merge(ctx, v, id)
+}
+
+func (s *Service) mergeNames(ctx context.Context, v viewer.Viewer, kind catalogue.Mergeable, id string, found Merging) error {
+	if err := s.keepMerge(ctx, v, kind, id, found.From.ID, found.Into.ID); err != nil {
+		return err
+	}
+	return s.Catalogue.MergeNames(ctx, kind, id, found.From.ID, found.Into.ID)
+}
+
+func (s *Service) keepMerge(ctx context.Context, v viewer.Viewer, kind catalogue.Mergeable, id string, from, into int64) error {
+	_, err := db.Exec(ctx, s.db, `INSERT INTO merges (id, kind, from_id, into_id, organization_id, at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		id, string(kind), from, into, v.OrganizationID, s.db.Now())
+	return err
 }
 
 type mergeRow struct {
@@ -128,9 +147,11 @@ func (r mergeRow) merge() Merge {
 const mergeColumns = `SELECT m.id, m.kind, m.from_id, m.into_id, m.at, m.undone_at IS NOT NULL AS undone,
 	COALESCE(CASE m.kind WHEN 'author' THEN (SELECT p.display_name FROM contributors p WHERE p.id = m.from_id)
 		WHEN 'tag' THEN (SELECT t.name FROM tags t WHERE t.id = m.from_id)
+		WHEN 'publisher' THEN (SELECT n.name FROM publisher_names n WHERE n.id = m.from_id)
 		ELSE (SELECT c.title FROM contents c WHERE c.id = m.from_id) END, '') AS from_name,
 	COALESCE(CASE m.kind WHEN 'author' THEN (SELECT p.display_name FROM contributors p WHERE p.id = m.into_id)
 		WHEN 'tag' THEN (SELECT t.name FROM tags t WHERE t.id = m.into_id)
+		WHEN 'publisher' THEN (SELECT n.name FROM publisher_names n WHERE n.id = m.into_id)
 		ELSE (SELECT c.title FROM contents c WHERE c.id = m.into_id) END, '') AS into_name,
 	CASE m.kind WHEN 'record' THEN 1 ELSE (SELECT COUNT(DISTINCT l.content_id) FROM merge_links l WHERE l.merge_id = m.id) END AS records
 	FROM merges m WHERE m.organization_id = $1`
@@ -195,8 +216,11 @@ func (s *Service) UndoMerge(ctx context.Context, id string) error {
 }
 
 func (s *Service) part(ctx context.Context, row mergeRow) error {
-	if row.Kind == catalogue.MergeRecords {
+	switch row.Kind {
+	case catalogue.MergeRecords:
 		return s.partRecords(ctx, row.ID, row.FromID, row.IntoID)
+	case catalogue.MergePublishers:
+		return s.partPublishers(ctx, row)
 	}
 	return s.Catalogue.UnmergeNames(ctx, row.Kind, row.ID, row.FromID, row.IntoID)
 }

@@ -66,6 +66,11 @@ func (s *Service) List(ctx context.Context, q queries.Query) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
+	if q.TagID != 0 { // of an old link to a tag that was merged
+		if q.TagID, err = s.catalogue.StandingTag(ctx, q.TagID); err != nil {
+			return Found{}, err
+		}
+	}
 	if found, done, err := byEngine(s, func(e index.Engine) (Found, error) { return s.listBy(ctx, e, scope, q) }); done {
 		return found, err
 	}

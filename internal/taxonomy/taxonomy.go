@@ -1,5 +1,5 @@
-// Package taxonomy is how staff tend the categories of the general tree, which all
-// portals share, and the menu of their own portal.
+// Package taxonomy is how staff tend the categories of the general tree and the tags,
+// which all portals share, and the menu of their own portal.
 package taxonomy
 
 import (
@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -36,17 +37,18 @@ type Names struct {
 	MN, EN string
 }
 
-// Service tends the tree and the menus.
+// Service tends the tree, the menus and the tags.
 type Service struct {
 	db        *db.DB
 	clock     clock.Clock
 	catalogue *catalogue.Service
+	entitled  *entitlements.Service
 	audit     *audit.Service
 }
 
 // New returns the service.
-func New(d *db.DB, clk clock.Clock, records *catalogue.Service, log *audit.Service) *Service {
-	return &Service{db: d, clock: clk, catalogue: records, audit: log}
+func New(d *db.DB, clk clock.Clock, records *catalogue.Service, entitled *entitlements.Service, log *audit.Service) *Service {
+	return &Service{db: d, clock: clk, catalogue: records, entitled: entitled, audit: log}
 }
 
 // staff returns the viewer of ctx, and an error unless they look after records.

@@ -30,6 +30,7 @@ type desk struct {
 	records  *catalogue.Service
 	hub, lib context.Context // librarians of the hub and of a library
 	owner    organizations.Organization
+	mine     organizations.Organization // of lib
 }
 
 func each(t *testing.T, fn func(d *desk)) {
@@ -37,15 +38,16 @@ func each(t *testing.T, fn func(d *desk)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		clk, all := clock.System{}, db.AllTenants(t.Context(), "test")
 		owners := organizations.New(d, clk, "", "")
-		s := &desk{t: t, db: d, records: catalogue.New(d, clk, owners, entitlements.New(d, clk))}
-		s.Service = taxonomy.New(d, clk, s.records, audit.New(d, clk))
+		rights := entitlements.New(d, clk)
+		s := &desk{t: t, db: d, records: catalogue.New(d, clk, owners, rights)}
+		s.Service = taxonomy.New(d, clk, s.records, rights, audit.New(d, clk))
 		as := func(slug string, hub bool) (context.Context, organizations.Organization) {
 			o, err := owners.Create(all, organizations.Organization{Slug: slug, Name: slug, Kind: "library"})
 			s.check(err)
 			return viewer.With(t.Context(), viewer.Viewer{OrganizationID: o.ID, Organization: slug, Hub: hub, Role: viewer.Librarian}), o
 		}
 		s.hub, s.owner = as("hub", true)
-		s.lib, _ = as("alpha", false)
+		s.lib, s.mine = as("alpha", false)
 		fn(s)
 	})
 }

@@ -113,6 +113,8 @@ func withDetails(ctx context.Context, d *db.DB, rows []documentRow) ([]segment.D
 			`ON a.contributor_id = cc.contributor_id WHERE cc.content_id`+among+`
 		UNION ALL SELECT ct.content_id, 'tag', t.id, 0, t.name, t.name_en FROM content_tags ct JOIN tags t ON t.id = ct.tag_id `+
 			`WHERE ct.content_id`+among+`
+		UNION ALL SELECT l.content_id, 'publisher', 0, 0, n.name, '' FROM merge_links l JOIN merges m ON m.id = l.merge_id AND `+
+			`m.kind = 'publisher' AND m.undone_at IS NULL JOIN publisher_names n ON n.id = m.from_id WHERE l.content_id`+among+`
 		UNION ALL SELECT content_id, 'category', category_id, 0, '', '' FROM content_categories WHERE content_id`+among+`
 		UNION ALL SELECT content_id, 'language', 0, 0, language, '' FROM content_languages WHERE content_id`+among+`
 		UNION ALL SELECT content_id, 'cover', 0, 0, source, '' FROM covers WHERE content_id`+among+`
@@ -216,6 +218,8 @@ func (r detail) add(d *segment.Document) {
 		}
 	case "name":
 		text(segment.Contributor, r.Text, r.More, initial(r.More))
+	case "publisher": // a name that was merged into the record's
+		text(segment.Publisher, r.Text)
 	case "tag":
 		keyword(segment.Tag, number)
 		text(segment.Subject, r.Text, r.More)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"maps"
 	"net/http"
 	"net/url"
 	"path"
@@ -78,13 +79,20 @@ func (v *view) subjectName() string {
 }
 
 // redirection is the address of the same list under its right name, or of the
-// contributor that another was merged into; "" if the path is right already.
+// contributor or tag that another was merged into; "" if the path is right already.
 func (v *view) redirection() string {
 	if v.Is("author") {
 		if id := strconv.FormatInt(v.Author().ID, 10); id != "0" && id != v.screen.param {
 			return address(v.locale, "/author/"+id, v.query)
 		}
 		return ""
+	}
+	if v.Is("listing") && strings.HasPrefix(v.screen.main, "/p/api/v1/tags/") {
+		if id := v.standingTag(); id != "" && id != v.query.Get("tag_id") {
+			query := maps.Clone(v.query)
+			query.Set("tag_id", id)
+			return address(v.locale, "/c/"+v.listName(), query)
+		}
 	}
 	if (!v.Is("listing") && !v.Is("inside")) || v.screen.param == v.listName() {
 		return ""
@@ -94,6 +102,18 @@ func (v *view) redirection() string {
 		return ""
 	}
 	return address(v.locale, to, v.query)
+}
+
+// standingTag is the id of the tag that the list is about, another than asked for when
+// that was merged; "" if there is none.
+func (v *view) standingTag() string {
+	id := records.Read[struct {
+		ID int64 `json:"id"`
+	}](v.answers, v.screen.main).Data.ID
+	if id == 0 {
+		return ""
+	}
+	return strconv.FormatInt(id, 10)
 }
 
 // listName is what a list's path ends with: its category's name, else

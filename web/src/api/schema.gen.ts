@@ -371,7 +371,7 @@ export interface paths {
          */
         get: operations["list-merges"];
         /**
-         * Merge two contributors or tags
+         * Merge two contributors, tags or publishers
          * @description Makes every title name the second where it names the first; the page of the first leads to the second. Where titles of other organizations would change it is for administrators of the hub. For the librarians and administrators of the organization.
          */
         post: operations["merge-names"];
@@ -396,6 +396,13 @@ export interface paths {
          * @description Parts two contributors, tags or titles that were merged, within 30 days: titles that still name the second name the first again; a title has its items and page back. For the librarians and administrators of the organization.
          */
         post: operations["undo-merge"];
+    };
+    "/edu/admin/api/v1/desk/publishers": {
+        /**
+         * List the names of publishers
+         * @description Returns the publishers that titles of the organization name, with how many name each. Names that may be one publisher's have the same like. For the librarians and administrators of the organization.
+         */
+        get: operations["list-publisher-names"];
     };
     "/edu/admin/api/v1/desk/views": {
         /**
@@ -1141,12 +1148,36 @@ export interface paths {
          */
         post: operations["decide-on-title"];
     };
+    "/edu/admin/api/v1/tags": {
+        /**
+         * List the tags
+         * @description Returns the tags of the titles that the caller may see, with those that no title has. For the librarians and administrators of the organization.
+         */
+        get: operations["list-tags"];
+        /**
+         * Add a tag
+         * @description Adds a tag that no title has yet. For the librarians and administrators of the organization.
+         */
+        post: operations["add-tag"];
+    };
     "/edu/admin/api/v1/tags/suggestions": {
         /**
          * Suggest tags
          * @description Returns up to ten tags that begin so, in alphabetical order. Tags that only titles have which the caller does not see are left out. For the librarians and administrators of the organization, and for publishers with their drafts.
          */
         get: operations["suggest-tags"];
+    };
+    "/edu/admin/api/v1/tags/{id}": {
+        /**
+         * Rename a tag
+         * @description Gives a tag other names. Its links lead to it still, and files that name it as before find it. For the librarians and administrators of the organization.
+         */
+        put: operations["rename-tag"];
+        /**
+         * Remove a tag that nothing has
+         * @description Removes a tag that no title has. For the librarians and administrators of the organization.
+         */
+        delete: operations["remove-tag"];
     };
     "/edu/admin/api/v1/uploads": {
         /**
@@ -2647,6 +2678,10 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        AddedTag: {
+            /** Format: int64 */
+            id: number;
+        };
         AdvancedRow: {
             /** @enum {string} */
             field?: "any" | "title" | "author" | "subject" | "publisher" | "identifier" | "ddc";
@@ -2725,6 +2760,12 @@ export interface components {
         };
         AnswerAddedCategory: {
             data: components["schemas"]["AddedCategory"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerAddedTag: {
+            data: components["schemas"]["AddedTag"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3323,6 +3364,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerListPublisherName: {
+            data: components["schemas"]["PublisherName"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerListReaderReview: {
             data: components["schemas"]["ReaderReview"][];
             meta?: components["schemas"]["Meta"];
@@ -3433,6 +3480,12 @@ export interface components {
         };
         AnswerListSubjectWord: {
             data: components["schemas"]["SubjectWord"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerListTendedTag: {
+            data: components["schemas"]["TendedTag"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -4286,6 +4339,10 @@ export interface components {
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
+        };
+        CategoryNames: {
+            name: string;
+            name_en?: string;
         };
         CategoryRemoval: {
             /** Format: date-time */
@@ -6423,13 +6480,13 @@ export interface components {
         MergeInputBody: {
             /**
              * Format: int64
-             * @description Its page leads to the other's
+             * @description Its page leads to the other's. A publisher is known by a title that names it
              */
             from_id: number;
             /** Format: int64 */
             into_id: number;
             /** @enum {string} */
-            kind: "author" | "tag";
+            kind: "author" | "tag" | "publisher";
         };
         MergeName: {
             /** Format: int64 */
@@ -6599,7 +6656,7 @@ export interface components {
             id: string;
             into: string;
             /** @enum {string} */
-            kind: "author" | "tag" | "record";
+            kind: "author" | "tag" | "record" | "publisher";
             /** Format: int64 */
             records: number;
             undoable: boolean;
@@ -7472,6 +7529,21 @@ export interface components {
              * @description By the device's clock
              */
             modified_at?: string;
+        };
+        PublisherName: {
+            /**
+             * Format: int64
+             * @description One of the titles that name it: by it the name is merged
+             */
+            content_id: number;
+            /**
+             * Format: int64
+             * @description How many titles of the organization name it
+             */
+            contents: number;
+            /** @description The same for names that may be one publisher's; empty for others */
+            like: string;
+            name: string;
         };
         PublisherReport: {
             days: components["schemas"]["UsageDay"][];
@@ -9134,6 +9206,23 @@ export interface components {
             /** @description It is the one that portals without a menu of their own show */
             shared: boolean;
             /** @description Changes with the menu */
+            version: string;
+        };
+        TendedTag: {
+            /**
+             * Format: int64
+             * @description Titles that have it and that the caller may see
+             */
+            contents: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            name_en: string;
+            /** @description Titles of other organizations have it: then it is for administrators of the hub */
+            shared: boolean;
+            /** @description It cannot be removed: a title has it, or another tag was merged into it */
+            used: boolean;
+            /** @description Changes when it is renamed */
             version: string;
         };
         Theme: {
@@ -12336,6 +12425,46 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-publisher-names": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                /** @description A part of the name */
+                search?: string;
+                /** @description Names alone that may be another's, together */
+                alike?: boolean;
+                /** @description name.asc when absent; names that are alike have an order of their own */
+                order?: "name.asc" | "name.desc" | "titles.asc" | "titles.desc";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListPublisherName"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-desk-views": {
@@ -16659,6 +16788,79 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    "list-tags": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 30 when absent */
+                page_size?: components["parameters"]["page_size"];
+                /** @description A part of its name in either language */
+                search?: string;
+                /** @description name.asc when absent */
+                order?: "name.asc" | "name.desc" | "titles.asc" | "titles.desc";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListTendedTag"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "add-tag": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryNames"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerAddedTag"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     "suggest-tags": {
         parameters: {
             query: {
@@ -16689,6 +16891,95 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    "rename-tag": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody renamed the tag since its version was read. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "remove-tag": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+            path: {
+                id: number;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A title has the tag, or another was merged into it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-uploads": {

@@ -212,7 +212,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 			Commerce: store, Entitlements: h.rights, Organizations: h.Owners, Usage: counts,
 		}),
 		Search:   found,
-		Taxonomy: taxonomy.New(d, clk, h.Records, acts),
+		Taxonomy: taxonomy.New(d, clk, h.Records, h.rights, acts),
 		Desk:     desk.New(d, clk, desk.Domains{Catalogue: h.Records, Search: found, Audit: acts, Jobs: jobs.New(d)}),
 		Saved:    kept,
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),

@@ -30,6 +30,7 @@ func Register(to *core.API, services Services) {
 	a.registerViews()
 	a.registerBulk()
 	a.registerMerges()
+	a.registerPublishers()
 	a.registerDuplicates()
 	a.registerRevisions()
 }

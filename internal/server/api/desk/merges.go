@@ -10,7 +10,7 @@ import (
 	"sudar/internal/server/api/core"
 )
 
-// MergeName is a contributor or a tag that can be merged.
+// MergeName is a contributor, a tag or a publisher that can be merged.
 type MergeName struct {
 	ID        int64  `json:"id"`
 	Name      string `json:"name"`
@@ -31,7 +31,7 @@ type MergePreview struct {
 // NameMerge is a merge that was made.
 type NameMerge struct {
 	ID       string    `json:"id" format:"uuid"`
-	Kind     string    `json:"kind" enum:"author,tag,record"`
+	Kind     string    `json:"kind" enum:"author,tag,record,publisher"`
 	From     string    `json:"from"`
 	Into     string    `json:"into"`
 	At       time.Time `json:"at"`
@@ -42,8 +42,8 @@ type NameMerge struct {
 
 type mergeInput struct {
 	Body struct {
-		Kind   string `json:"kind" enum:"author,tag"`
-		FromID int64  `json:"from_id" minimum:"1" doc:"Its page leads to the other's"`
+		Kind   string `json:"kind" enum:"author,tag,publisher"`
+		FromID int64  `json:"from_id" minimum:"1" doc:"Its page leads to the other's. A publisher is known by a title that names it"`
 		IntoID int64  `json:"into_id" minimum:"1"`
 	}
 }
@@ -57,7 +57,7 @@ func (a *api) registerMerges() {
 			From: presentName(found.From), Into: presentName(found.Into), Records: found.Records, Both: found.Both, Foreign: found.Foreign,
 		})), err
 	})
-	core.Register(a.API, core.ForLibrarian, creates("/desk/merges", "merge-names", "Merge two contributors or tags"),
+	core.Register(a.API, core.ForLibrarian, creates("/desk/merges", "merge-names", "Merge two contributors, tags or publishers"),
 		func(ctx context.Context, in *mergeInput) (core.Answer[NameMerge], error) {
 			merge, err := a.Desk.Merge(ctx, catalogue.Mergeable(in.Body.Kind), in.Body.FromID, in.Body.IntoID)
 			return core.Data(a.presentMerge(merge)), err

@@ -1,5 +1,5 @@
-// Package taxonomy holds the calls with which staff tend the categories and the menu of
-// their portal.
+// Package taxonomy holds the calls with which staff tend the categories, the tags and the
+// menu of their portal.
 package taxonomy
 
 import (
@@ -27,6 +27,7 @@ func Register(to *core.API, services Services) {
 	a.registerCategories()
 	a.registerRemovals()
 	a.registerMenu()
+	a.registerTags()
 }
 
 func call(method, path, id, summary string) core.Operation {

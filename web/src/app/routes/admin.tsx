@@ -30,6 +30,10 @@ const Duplicates = withTexts(
   'desk',
   async () => (await import('@/features/desk/components/duplicates')).Duplicates,
 )
+const Tags = withTexts(
+  'desk',
+  async () => (await import('@/features/desk/components/names/tags')).Tags,
+)
 const Reported = withTexts(
   'desk',
   async () => (await import('@/features/desk/components/reported')).Reported,
@@ -173,6 +177,7 @@ const others: AdminProps['others'] = {
   contents: ContentsPart,
   categories: () => <Categories />,
   menus: () => <Menu />,
+  tags: ({ search }) => <Tags search={search} />,
   submissions: SubmissionsPart,
   statements: StatementsPart,
   duplicates: ({ search }) => <Duplicates search={search} />,

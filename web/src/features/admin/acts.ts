@@ -72,6 +72,9 @@ export const acts = [
   'category_removed',
   'category_put_back',
   'menu_changed',
+  'tag_added',
+  'tag_renamed',
+  'tag_removed',
   'audit_exported',
 ] as const
 

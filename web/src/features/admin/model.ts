@@ -10,6 +10,7 @@ const sections = [
   'settings',
   'contents',
   'categories',
+  'tags',
   'menus',
   'submissions',
   'statements',
@@ -35,7 +36,16 @@ export type Section = (typeof sections)[number]
 
 /** The groups of the side, with their parts in their order. */
 const groups = {
-  collection: ['contents', 'categories', 'menus', 'imports', 'duplicates', 'reported', 'reviews'],
+  collection: [
+    'contents',
+    'categories',
+    'menus',
+    'tags',
+    'imports',
+    'duplicates',
+    'reported',
+    'reviews',
+  ],
   rights: ['leases', 'groups'],
   publishing: ['submissions', 'statements', 'announcements'],
   commerce: ['orders', 'packages', 'prices', 'coupons', 'receipts'],
@@ -60,6 +70,7 @@ export function sectionsOf(role: string): Section[] {
       'contents',
       'categories',
       'menus',
+      'tags',
       'submissions',
       'duplicates',
       'reported',

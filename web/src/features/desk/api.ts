@@ -3,7 +3,13 @@ import { api } from '@/api/client'
 import { apiQuery } from '@/api/query'
 import type { BulkRequest } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
-import { type DeskSearch, filterOf, type MergeableName, type NameKind } from './model'
+import {
+  type DeskSearch,
+  filterOf,
+  type MergeableName,
+  type NameKind,
+  type NameOrder,
+} from './model'
 import { t } from './texts'
 
 export const listSize = 30
@@ -145,6 +151,30 @@ export const namesQuery = (kind: NameKind, text: string) => ({
   staleTime: 0,
 })
 
+export const tagsQuery = (query: { search?: string; order?: NameOrder; page: number }) => ({
+  ...apiQuery('/admin/api/v1/tags', { query: { ...query, page_size: listSize } }),
+  staleTime: 0,
+})
+
+export const addTag = (body: { name: string; name_en: string }) =>
+  api.POST('/admin/api/v1/tags', { body })
+
+export const renameTag = (id: number, body: { version: string; name: string; name_en: string }) =>
+  api.PUT('/admin/api/v1/tags/{id}', { params: { path: { id } }, body })
+
+export const removeTag = (id: number) =>
+  api.DELETE('/admin/api/v1/tags/{id}', { params: { path: { id } } })
+
+export const publishersQuery = (query: {
+  search?: string
+  order?: NameOrder
+  alike: boolean
+  page: number
+}) => ({
+  ...apiQuery('/admin/api/v1/desk/publishers', { query: { ...query, page_size: listSize } }),
+  staleTime: 0,
+})
+
 export const mergePreviewQuery = (kind: NameKind, from_id: number, into_id: number) => ({
   queryKey: [locale(), '/admin/api/v1/desk/merges/preview', kind, from_id, into_id],
   queryFn: async () =>
@@ -172,6 +202,7 @@ export function useAskAgain() {
       predicate: ({ queryKey: [language, name] }) =>
         language === locale() &&
         (String(name).startsWith('/admin/api/v1/contents') ||
+          String(name).startsWith('/admin/api/v1/tags') ||
           String(name).startsWith('/admin/api/v1/desk')),
     })
 }

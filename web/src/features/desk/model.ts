@@ -47,13 +47,19 @@ export const recordAt = (id: number): Target => paths.admin(`contents/${id}`)
 export const historyAt = (id: number): Target => paths.admin(`contents/${id}/history`)
 
 /** The parts of the screen of duplicates. */
-export const mergeTabs = ['titles', 'names', 'done'] as const
+export const mergeTabs = ['titles', 'names', 'publishers', 'done'] as const
 export type MergeTab = (typeof mergeTabs)[number]
 
 export const duplicatesAt = (search: Search): Target => paths.admin('duplicates', search)
 
 /** What two of can be merged by their name. */
-export type NameKind = 'author' | 'tag'
+export type NameKind = 'author' | 'tag' | 'publisher'
+
+/** The orders of the lists of tags and of publishers. */
+export const nameOrders = ['name.asc', 'name.desc', 'titles.desc', 'titles.asc'] as const
+export type NameOrder = (typeof nameOrders)[number]
+
+export const orderOf = (text: string | undefined) => nameOrders.find((each) => each === text)
 
 /** A person or tag that was found, with what tells it from others of the name. */
 export interface MergeableName {

@@ -20,6 +20,7 @@ type OtherSection =
   | 'contents'
   | 'categories'
   | 'menus'
+  | 'tags'
   | 'submissions'
   | 'statements'
   | 'duplicates'

@@ -5,6 +5,7 @@ import { Compare } from './compare'
 import { DuplicatePairs } from './duplicate-pairs'
 import { MergeNames } from './merge-names'
 import { Merges } from './merges'
+import { Publishers } from './names/publishers'
 import './desk.css'
 import './duplicates.css'
 
@@ -12,8 +13,10 @@ interface DuplicatesProps {
   search: Record<string, string | undefined>
 }
 
-function Part({ tab, page }: { tab: MergeTab; page: number }) {
+function Part({ tab, search }: DuplicatesProps & { tab: MergeTab }) {
+  const page = Number(search.page) || 1
   if (tab === 'names') return <MergeNames />
+  if (tab === 'publishers') return <Publishers search={search} />
   if (tab === 'done') return <Merges page={page} />
   return <DuplicatePairs page={page} />
 }
@@ -44,7 +47,7 @@ export function Duplicates({ search }: DuplicatesProps) {
           </Link>
         ))}
       </nav>
-      <Part tab={tab} page={Number(search.page) || 1} />
+      <Part tab={tab} search={search} />
     </div>
   )
 }

@@ -86,7 +86,7 @@ function Chosen({ chosen, stays, onStays, onDrop }: ChosenProps) {
   )
 }
 
-interface PreviewProps {
+export interface PreviewProps {
   kind: NameKind
   from: MergeableName
   into: MergeableName
@@ -94,7 +94,7 @@ interface PreviewProps {
 }
 
 /** What the merge would do, and the button that does it. */
-function Preview({ kind, from, into, onMerged }: PreviewProps) {
+export function Preview({ kind, from, into, onMerged }: PreviewProps) {
   const { data, error, refetch } = useQuery(mergePreviewQuery(kind, from.id, into.id))
   const { busy, act, wrong } = useAct()
   const again = useAskAgain()

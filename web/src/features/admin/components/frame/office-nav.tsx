@@ -25,6 +25,7 @@ import {
   IconSettings,
   IconSpeakerphone,
   IconStack2,
+  IconTag,
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react'
@@ -41,6 +42,7 @@ const drawings: Record<Section, ComponentType<{ size: number; stroke: number }>>
   contents: IconBooks,
   categories: IconListTree,
   menus: IconMenu2,
+  tags: IconTag,
   imports: IconFileImport,
   duplicates: IconCopy,
   reported: IconFlag,
