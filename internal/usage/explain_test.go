@@ -18,7 +18,7 @@ func TestReportsHaveAnIndex(t *testing.T) {
 		sums  bool // a few rows are added up after they are read
 	}{
 		"days of an owner":         {ownerByDaySQL, []any{"a", year.From, year.To}, false},
-		"portals of an owner":      {ownerByPortalSQL, append([]any{"a"}, year.parts()...), true},
+		"portals of an owner":      {ownerByPortalSQL, append([]any{"a"}, year.Parts()...), true},
 		"days at a portal":         {portalByDaySQL, []any{"a", year.From, year.To}, false},
 		"titles of an owner":       {ofOwners.mostViewed(), []any{"a", 12, 0}, false},
 		"titles at a portal":       {ofPortals.mostViewed(), []any{"a", 12, 0}, false},

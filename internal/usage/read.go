@@ -19,9 +19,9 @@ type Days struct{ From, To string }
 // months returns the months that the days touch.
 func (d Days) months() (from, to string) { return d.From[:len(monthForm)], d.To[:len(monthForm)] }
 
-// parts returns the first and last whole month of the days, and the first and last day
+// Parts returns the first and last whole month of the days, and the first and last day
 // before those months and after them. What there is none of begins after it ends.
-func (d Days) parts() []any {
+func (d Days) Parts() []any {
 	from, _ := time.Parse(time.DateOnly, d.From)
 	to, _ := time.Parse(time.DateOnly, d.To)
 	first := from.AddDate(0, 0, 1-from.Day())
@@ -62,7 +62,7 @@ func (s *Service) ByOrganization(ctx context.Context, of Of, days Days) ([]Count
 	if of.ContentID != 0 {
 		return s.contentBy(ctx, of, days, "organization_id")
 	}
-	return db.All[Count](ctx, s.db, ownerByPortalSQL, append([]any{of.OwnerID}, days.parts()...)...)
+	return db.All[Count](ctx, s.db, ownerByPortalSQL, append([]any{of.OwnerID}, days.Parts()...)...)
 }
 
 func (s *Service) contentBy(ctx context.Context, of Of, days Days, by string) ([]Count, error) {
@@ -77,7 +77,7 @@ func (s *Service) contentBy(ctx context.Context, of Of, days Days, by string) ([
 const (
 	ownerByDaySQL = "SELECT day, kind, n FROM usage_owner_totals WHERE owner_id = $1 AND day >= $2 AND day <= $3 ORDER BY day, kind"
 
-	// ownerByPortalSQL takes Days.parts: whole months, and the days before and after them.
+	// ownerByPortalSQL takes Days.Parts: whole months, and the days before and after them.
 	ownerByPortalSQL = `SELECT organization_id, kind, CAST(SUM(n) AS BIGINT) AS n FROM (
 		SELECT organization_id, kind, n FROM usage_owner_months WHERE owner_id = $1 AND month >= $2 AND month <= $3
 		UNION ALL SELECT organization_id, kind, n FROM usage_owner_days WHERE owner_id = $1 AND day >= $4 AND day <= $5
