@@ -53,17 +53,10 @@ func each(fn func(Title) error, next func(after int64) ([]int64, error), titlesO
 // EachItem calls fn with every item of a content, in its order.
 func (s *Service) EachItem(ctx context.Context, contentID int64, p Period, fn func(Item) error) error {
 	owned, err := s.owned(ctx, contentID)
-	for n := 1; err == nil && n > 0; {
-		var list page.List[Item]
-		if list, err = s.items(ctx, owned.OwnerID, contentID, p, page.Of(n, atOnce)); err != nil {
-			break
-		}
-		for _, item := range list.Rows {
-			if err := fn(item); err != nil {
-				return err
-			}
-		}
-		n = list.Next()
+	if err != nil {
+		return err
 	}
-	return err
+	return eachPage(func(request page.Request) (page.List[Item], error) {
+		return s.items(ctx, owned.OwnerID, contentID, p, request)
+	}, fn)
 }

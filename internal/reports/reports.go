@@ -7,11 +7,13 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
+	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/lending"
+	"sudar/internal/members"
 	"sudar/internal/organizations"
 	"sudar/internal/usage"
 )
@@ -29,6 +31,8 @@ type Domains struct {
 	Usage         *usage.Service
 	Commerce      *commerce.Service
 	Lending       *lending.Service
+	Members       *members.Service
+	Entitlements  *entitlements.Service
 }
 
 // New returns the service.
