@@ -55,12 +55,16 @@ type TitleFigures struct {
 
 const movesColumns = "loans, returns, renewals, holds, served, waited"
 
-// titleFiguresSQL takes the organisation, Days.Parts, the days, the time and the number
-// that stands for copies without limit.
-const titleFiguresSQL = `SELECT f.content_id, CAST(SUM(loans) AS BIGINT) AS loans, CAST(SUM(returns) AS BIGINT) AS returns,
-	CAST(SUM(renewals) AS BIGINT) AS renewals, CAST(SUM(holds) AS BIGINT) AS holds, CAST(SUM(served) AS BIGINT) AS served,
-	CAST(SUM(waited) AS BIGINT) AS waited, CAST(SUM(no_license) AS BIGINT) AS no_license,
-	CAST(SUM(limit_exceeded) AS BIGINT) AS limit_exceeded, CAST(SUM(copies) AS BIGINT) AS copies FROM (
+// sumsSQL adds the columns of countedSQL up, with nothing where there is none.
+const sumsSQL = `CAST(COALESCE(SUM(loans), 0) AS BIGINT) AS loans, CAST(COALESCE(SUM(returns), 0) AS BIGINT) AS returns,
+	CAST(COALESCE(SUM(renewals), 0) AS BIGINT) AS renewals, CAST(COALESCE(SUM(holds), 0) AS BIGINT) AS holds,
+	CAST(COALESCE(SUM(served), 0) AS BIGINT) AS served, CAST(COALESCE(SUM(waited), 0) AS BIGINT) AS waited,
+	CAST(COALESCE(SUM(no_license), 0) AS BIGINT) AS no_license, CAST(COALESCE(SUM(limit_exceeded), 0) AS BIGINT) AS limit_exceeded,
+	CAST(COALESCE(SUM(copies), 0) AS BIGINT) AS copies`
+
+// countedSQL is every counter of a title, as f. It takes the organisation, Days.Parts,
+// the days, the time and the number that stands for copies without limit.
+const countedSQL = ` FROM (
 	SELECT content_id, ` + movesColumns + `, 0 AS no_license, 0 AS limit_exceeded, 0 AS copies FROM lending_months
 		WHERE organization_id = $1 AND month >= $2 AND month <= $3
 	UNION ALL SELECT content_id, ` + movesColumns + `, 0, 0, 0 FROM lending_days WHERE organization_id = $1 AND day >= $4 AND day <= $5
@@ -107,8 +111,10 @@ func (q FiguresQuery) from(counters string) string {
 	return ""
 }
 
+func (q FiguresQuery) counted(w *db.Where) string { return countedSQL + q.from("f") + w.SQL() }
+
 func (q FiguresQuery) sql(w *db.Where) string {
-	return titleFiguresSQL + q.from("f") + w.SQL() + " GROUP BY f.content_id"
+	return "SELECT f.content_id, " + sumsSQL + q.counted(w) + " GROUP BY f.content_id"
 }
 
 // TitleFigures returns a page of titles with what happened with them.
@@ -128,12 +134,21 @@ func (s *Service) TitleFigures(ctx context.Context, q FiguresQuery) (page.List[T
 	}
 	w := s.figures(v, q)
 	grouped := q.sql(w)
-	if list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM ("+grouped+") g", w.Args()...); err != nil || list.Total == 0 {
-		return list, err
-	}
+	count, all := "SELECT COUNT(DISTINCT f.content_id)"+q.counted(w), w.Args()
 	limit, offset := w.Bind(q.Page.Size), w.Bind(q.Page.Offset())
-	list.Rows, err = db.All[TitleFigures](ctx, s.db, "SELECT content_id, "+movesColumns+", no_license, limit_exceeded, copies FROM ("+grouped+
-		") g ORDER BY "+order+direction+", content_id DESC LIMIT "+limit+" OFFSET "+offset, w.Args()...)
+	type row struct {
+		TitleFigures
+		All int `db:"all_titles"`
+	}
+	rows, err := db.All[row](ctx, s.db, "SELECT content_id, "+movesColumns+
+		", no_license, limit_exceeded, copies, COUNT(*) OVER () AS all_titles FROM ("+grouped+") g ORDER BY "+order+direction+
+		", content_id DESC LIMIT "+limit+" OFFSET "+offset, w.Args()...)
+	for _, r := range rows {
+		list.Rows, list.Total = append(list.Rows, r.TitleFigures), r.All
+	}
+	if err == nil && len(rows) == 0 && q.Page.Offset() > 0 { // a page behind the last one
+		list.Total, err = db.Get[int](ctx, s.db, count, all...)
+	}
 	return list, err
 }
 
@@ -144,12 +159,7 @@ func (s *Service) Figures(ctx context.Context, q FiguresQuery) (TitleFigures, er
 		return TitleFigures{}, err
 	}
 	w := s.figures(v, q)
-	return db.Get[TitleFigures](ctx, s.db, `SELECT 0 AS content_id, CAST(COALESCE(SUM(loans), 0) AS BIGINT) AS loans,
-		CAST(COALESCE(SUM(returns), 0) AS BIGINT) AS returns, CAST(COALESCE(SUM(renewals), 0) AS BIGINT) AS renewals,
-		CAST(COALESCE(SUM(holds), 0) AS BIGINT) AS holds, CAST(COALESCE(SUM(served), 0) AS BIGINT) AS served,
-		CAST(COALESCE(SUM(waited), 0) AS BIGINT) AS waited, CAST(COALESCE(SUM(no_license), 0) AS BIGINT) AS no_license,
-		CAST(COALESCE(SUM(limit_exceeded), 0) AS BIGINT) AS limit_exceeded, CAST(COALESCE(SUM(copies), 0) AS BIGINT) AS copies
-		FROM (`+q.sql(w)+") g", w.Args()...)
+	return db.Get[TitleFigures](ctx, s.db, "SELECT 0 AS content_id, "+sumsSQL+q.counted(w), w.Args()...)
 }
 
 // MovesOf is what happened on a day or in a month.
