@@ -16,8 +16,8 @@ import (
 var lentYear = []string{
 	`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 64999)
 	INSERT INTO lending_months (organization_id, month, content_id, loans, returns, renewals, holds, served, waited)
-	SELECT $1, CASE WHEN i / 5000 < 1 THEN '2025-12' ELSE '2026-' || CASE WHEN i / 5000 < 10 THEN '0' ELSE '' END || (i / 5000) END, 1 + i % 5000,
-	20, 20, 10, 10, 10, 90000 FROM n`,
+	SELECT $1, CASE WHEN i / 5000 < 1 THEN '2025-12' ELSE '2026-' || CASE WHEN i / 5000 < 10 THEN '0' ELSE '' END || (i / 5000) END,
+	1 + i % 5000, 20, 20, 10, 10, 10, 90000 FROM n`,
 	`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
 	INSERT INTO usage_days (content_id, item_id, organization_id, day, kind, n)
 	SELECT i, i, $1, '2026-03-01', 'no_license', 1 FROM n`,

@@ -181,7 +181,8 @@ func (s *Service) MovesOver(ctx context.Context, q FiguresQuery, byMonth bool) (
 	}
 	w := db.NewWhere().And("f.organization_id = ?", v).And("f."+column+" >= ? AND f."+column+" <= ?", from, to)
 	s.narrowed(w, v, q)
-	return db.All[MovesOf](ctx, s.db, "SELECT f."+column+` AS time, CAST(SUM(loans) AS BIGINT) AS loans, CAST(SUM(returns) AS BIGINT) AS returns,
+	return db.All[MovesOf](ctx, s.db, "SELECT f."+column+
+		` AS time, CAST(SUM(loans) AS BIGINT) AS loans, CAST(SUM(returns) AS BIGINT) AS returns,
 		CAST(SUM(renewals) AS BIGINT) AS renewals, CAST(SUM(holds) AS BIGINT) AS holds, CAST(SUM(served) AS BIGINT) AS served,
 		CAST(SUM(waited) AS BIGINT) AS waited FROM `+table+" f"+q.from("f")+w.SQL()+" GROUP BY f."+column+" ORDER BY f."+column, w.Args()...)
 }

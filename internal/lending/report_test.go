@@ -132,7 +132,8 @@ func TestFiguresHaveAnIndex(t *testing.T) {
 		s := &Service{db: d}
 		w := s.figures("o", q)
 		plan := dbtest.Plan(t, d, q.sql(w), w.Args())
-		if whole := dbtest.ReadsWhole(plan, "lending_days|lending_months|usage_days|l|licences"); len(whole) > 0 || !strings.Contains(plan, "refused") {
+		if whole := dbtest.ReadsWhole(plan, "lending_days|lending_months|usage_days|l|licences"); len(whole) > 0 ||
+			!strings.Contains(plan, "refused") {
 			t.Errorf("reads all of %v:\n%s", whole, plan)
 		}
 	})

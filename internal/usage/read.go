@@ -122,8 +122,8 @@ func (s *Service) byContent(ctx context.Context, w *db.Where) ([]Count, error) {
 // a whole stands under 0.
 func (s *Service) ByItem(ctx context.Context, of Of, days Days) ([]Count, error) {
 	w := db.NewWhere().And("content_id = ? AND day >= ? AND day <= ?", of.ContentID, days.From, days.To)
-	return db.All[Count](ctx, s.db, "SELECT item_id, kind, CAST(SUM(n) AS BIGINT) AS n FROM usage_days"+of.at(w).SQL()+" GROUP BY item_id, kind",
-		w.Args()...)
+	return db.All[Count](ctx, s.db, "SELECT item_id, kind, CAST(SUM(n) AS BIGINT) AS n FROM usage_days"+of.at(w).SQL()+
+		" GROUP BY item_id, kind", w.Args()...)
 }
 
 // Reading is what was read in a month that is over. Hidden tells that parts of it are

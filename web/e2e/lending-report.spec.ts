@@ -1,25 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
 import { clean, cleanInEveryTheme } from './axe'
-import { epubFile, filler } from './epub-file'
-import { expect, type Library, ready, test } from './library'
-import { enter, newcomer, password } from './people'
-import { bringOne, there, told } from './shelf'
-
-/** A member of a portal, signed in in a browser of their own. */
-async function member(browser: Browser, portal: string, role: string) {
-  const page = await (await browser.newContext()).newPage()
-  const { username, email } = newcomer()
-  const who = ['--username', username, '--email', email, '--first-name', 'Сарнай']
-  told(`${password}\n`, 'user', 'add', ...who, '--organization', portal, '--role', role)
-  await enter(page, username)
-  return page
-}
-
-const visit = async (page: Page, library: Library, path: string, portal: string) => {
-  await page.goto(library.at(there(path, portal)))
-  await ready(page)
-}
+import { expect, test } from './library'
+import { bringBook, member, visit } from './reported'
 
 test('a librarian sees what is lent, narrows it, orders it and keeps it', async ({
   page,
@@ -28,12 +10,7 @@ test('a librarian sees what is lent, narrows it, orders it and keeps it', async 
 }) => {
   test.setTimeout(240_000)
   const say = library.say.reports
-  const book = await bringOne(
-    page,
-    'book.epub',
-    epubFile({ title: 'Тамир', author: 'Лодойдамба', chapters: [filler(3)] }),
-    { free: false },
-  )
+  const book = await bringBook(page, false)
   const librarian = await member(browser, book.portal, 'librarian')
 
   await test.step('nothing was lent yet', async () => {

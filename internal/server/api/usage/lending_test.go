@@ -72,7 +72,8 @@ func TestReportOfLending(t *testing.T) {
 			}
 		}
 		for persona, want := range map[string]int{
-			publisher: http.StatusForbidden, "reader of alpha": http.StatusForbidden, "guest": http.StatusUnauthorized, "admin of alpha": http.StatusOK,
+			publisher: http.StatusForbidden, "reader of alpha": http.StatusForbidden, "guest": http.StatusUnauthorized,
+			"admin of alpha": http.StatusOK,
 		} {
 			for _, of := range []string{"", "/groups", "/export"} {
 				if w := h.Get(persona, "alpha", lendingPath+of); w.Code != want {

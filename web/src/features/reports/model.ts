@@ -15,7 +15,6 @@ export type Item = Schemas['ItemName']
 export type Lending = Schemas['PortalLending']
 
 export type LentFigures = Schemas['LendingFigures']
-export type LentGroup = Schemas['LendingGroup']
 
 /** Stand in place of a content in the address of the organisation's reports. */
 export const portalName = 'organization'

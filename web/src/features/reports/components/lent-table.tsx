@@ -3,11 +3,10 @@ import type { Meta } from '@/api/types'
 import { number } from '@/kit/format/number'
 import { Icon } from '@/kit/icons/icon'
 import { Link } from '@/kit/navigation/link'
-import { Pagination } from '@/kit/navigation/pagination'
 import { paths, type Target } from '@/kit/navigation/paths'
-import { listSize } from '../api'
 import { type LentFigures, type LentSort, lentSorts, type ReportSearch } from '../model'
 import { t } from '../texts'
+import { ReportPages } from './row-table'
 import { TitleName } from './title-name'
 
 const nothing = '–'
@@ -87,12 +86,7 @@ export function LentTable({ rows, search, target, meta }: LentTableProps) {
           ))}
         </tbody>
       </table>
-      <Pagination
-        page={search.page ?? 1}
-        size={listSize}
-        total={meta?.total ?? 0}
-        target={(page) => target({ ...search, page })}
-      />
+      <ReportPages {...{ search, target, meta }} />
     </section>
   )
 }
