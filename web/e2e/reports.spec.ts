@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { clean, cleanInEveryTheme } from './axe'
 import { expect, test } from './library'
 import { bringBook, member, visit } from './reported'
