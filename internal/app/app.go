@@ -247,6 +247,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Mails = a.mails(post)
 	a.Reports = reports.New(a.Clock, reports.Domains{
 		Organizations: a.Organizations, Catalogue: a.Catalogue, Usage: a.Usage, Commerce: a.Commerce, Lending: a.Lending,
+		Members: a.Members, Entitlements: a.Entitlements,
 	})
 	a.Statements = statements.New(a.DB, a.Clock, statements.Domains{
 		Commerce: a.Commerce, Entitlements: a.Entitlements, Organizations: a.Organizations, Usage: a.Usage,

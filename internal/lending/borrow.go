@@ -71,12 +71,15 @@ func (s *Service) borrow(ctx context.Context, t *title, accountID string, itemID
 	if err := s.hasRoom(ctx, t.OrganizationID, accountID, rules); err != nil {
 		return Borrowed{}, err
 	}
-	kept, err := db.Exec(ctx, s.db, `UPDATE holds SET status = 'done', ended_at = $3, ready_until = NULL
-		WHERE title_id = $1 AND account_id = $2 AND ended_at IS NULL AND status = 'ready'`, t.ID, accountID, t.now)
+	kept, err := db.All[db.Time](ctx, s.db, `UPDATE holds SET status = 'done', ended_at = $3, ready_until = NULL
+		WHERE title_id = $1 AND account_id = $2 AND ended_at IS NULL AND status = 'ready' RETURNING created_at`, t.ID, accountID, t.now)
 	if err != nil {
 		return Borrowed{}, err
 	}
-	t.ready -= int(kept)
+	t.ready -= len(kept)
+	if err := s.served(ctx, t, kept...); err != nil {
+		return Borrowed{}, err
+	}
 	if t.free() <= 0 {
 		return Borrowed{}, s.taken(ctx, *t, rules)
 	}
@@ -178,6 +181,9 @@ func (s *Service) giveBack(ctx context.Context, t *title, loan Borrowed) error {
 	if _, err := db.Exec(ctx, s.db, "UPDATE loans SET returned_at = $2 WHERE id = $1 AND returned_at IS NULL", loan.ID, t.now); err != nil {
 		return err
 	}
+	if err := s.addMoves(ctx, t, Moves{Returns: 1}); err != nil {
+		return err
+	}
 	if loan.RightID != "" {
 		if err := apperr.Ignore(s.Entitlements.Revoke(ctx, loan.RightID), apperr.NotFound); err != nil {
 			return err
@@ -226,6 +232,9 @@ func (s *Service) prolong(ctx context.Context, t *title, loan *Borrowed, until d
 	_, err := db.Exec(ctx, s.db, "UPDATE loans SET due_at = $2, renewals = renewals + 1, told = $3 WHERE id = $1", loan.ID, until,
 		s.toldAt(until.Time).IsZero())
 	if err != nil {
+		return err
+	}
+	if err := s.addMoves(ctx, t, Moves{Renewals: 1}); err != nil {
 		return err
 	}
 	if err := s.Entitlements.Prolong(ctx, loan.RightID, until.Time); err != nil {

@@ -83,7 +83,10 @@ func (s *Service) enqueue(ctx context.Context, t *title, who queued, where strin
 	_, err := db.Exec(ctx, s.db, `INSERT INTO holds (id, title_id, organization_id, account_id, item_id, place, status, assigned, due_at,
 		created_at) SELECT $1, $2, $3, $4, $5, (SELECT COALESCE(`+where+`, 1) FROM holds WHERE title_id = $2 AND ended_at IS NULL), 'waiting',
 		$6, $7, $8`, ident.New(), t.ID, t.OrganizationID, who.AccountID, who.ItemID, who.Assigned, who.DueAt, t.now)
-	return err
+	if err != nil {
+		return err
+	}
+	return s.addMoves(ctx, t, Moves{Holds: 1})
 }
 
 // Leave takes ctx's reader out of a queue; a copy that was kept goes to the next.

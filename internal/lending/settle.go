@@ -19,6 +19,11 @@ func (s *Service) settle(ctx context.Context, t *title) error {
 	if err != nil {
 		return err
 	}
+	if len(ended) > 0 {
+		if err := s.addMoves(ctx, t, Moves{Returns: int64(len(ended))}); err != nil {
+			return err
+		}
+	}
 	for _, right := range ended {
 		if right == nil {
 			continue
@@ -57,7 +62,7 @@ func (s *Service) keepForNext(ctx context.Context, t *title) error {
 	if free <= 0 {
 		return nil
 	}
-	next, err := db.All[queued](ctx, s.db, `SELECT id, account_id, item_id, assigned, due_at FROM holds
+	next, err := db.All[queued](ctx, s.db, `SELECT id, account_id, item_id, assigned, due_at, created_at FROM holds
 		WHERE title_id = $1 AND ended_at IS NULL AND status = 'waiting' ORDER BY place, id LIMIT $2`, t.ID, free)
 	if err != nil || len(next) == 0 {
 		return err
@@ -86,6 +91,7 @@ type queued struct {
 	ItemID    int64   `db:"item_id"`
 	Assigned  bool    `db:"assigned"`
 	DueAt     db.Time `db:"due_at"`
+	JoinedAt  db.Time `db:"created_at"` // the queue
 }
 
 // keep keeps a copy for a hold.
@@ -107,6 +113,9 @@ func (s *Service) lendAssigned(ctx context.Context, t *title, hold queued, rules
 		return s.endHold(ctx, hold.ID, Expired)
 	}
 	if _, err := s.lend(ctx, t, hold, rules); err != nil {
+		return err
+	}
+	if err := s.served(ctx, t, hold.JoinedAt); err != nil {
 		return err
 	}
 	return s.endHold(ctx, hold.ID, Done)
@@ -166,6 +175,9 @@ func (s *Service) lend(ctx context.Context, t *title, to queued, rules Rules) (B
 		ItemID: to.ItemID, Assigned: to.Assigned, BorrowedAt: t.now, DueAt: due,
 	}
 	if err := s.insertLoan(ctx, t.OrganizationID, loan); err != nil {
+		return loan, err
+	}
+	if err := s.addMoves(ctx, t, Moves{Loans: 1}); err != nil {
 		return loan, err
 	}
 	if from.LoansLeft != nil {

@@ -85,7 +85,7 @@ func BenchmarkYearOfAMillionTitles(b *testing.B) {
 			check(err)
 			b.ResetTimer()
 			for b.Loop() {
-				found, err := s.Publisher(publisher, owner.ID, year, page.Of(1, 12))
+				found, err := s.Publisher(publisher, owner.ID, "", year, page.Of(1, 12))
 				if err != nil || len(found.Titles.Rows) != 12 || found.Titles.Total < 1_000_000 {
 					b.Fatal(len(found.Titles.Rows), found.Titles.Total, err)
 				}

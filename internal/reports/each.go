@@ -4,19 +4,22 @@ import (
 	"context"
 
 	"sudar/internal/kit/page"
+	"sudar/internal/usage"
 )
 
 // atOnce is how many rows are read at a time when all are.
 const atOnce = page.MaxSize
 
 // EachTitle calls fn with every content of an organisation that was ever used, by id.
-func (s *Service) EachTitle(ctx context.Context, ref string, p Period, fn func(Title) error) error {
+func (s *Service) EachTitle(ctx context.Context, ref, at string, p Period, fn func(Title) error) error {
 	o, err := s.publisher(ctx, ref)
 	if err != nil {
 		return err
 	}
 	return each(fn, func(after int64) ([]int64, error) { return s.Usage.TitlesAfter(ctx, o.ID, after, atOnce) },
-		func(ids []int64) ([]Title, error) { return s.titlesOf(ctx, o.ID, ids, p) })
+		func(ids []int64) ([]Title, error) {
+			return s.titlesOf(ctx, usage.Of{OwnerID: o.ID, PortalID: at}, ids, p)
+		})
 }
 
 // EachPortalTitle calls fn with every content that was ever used at the portal of ctx's
@@ -51,19 +54,12 @@ func each(fn func(Title) error, next func(after int64) ([]int64, error), titlesO
 }
 
 // EachItem calls fn with every item of a content, in its order.
-func (s *Service) EachItem(ctx context.Context, contentID int64, p Period, fn func(Item) error) error {
+func (s *Service) EachItem(ctx context.Context, contentID int64, at string, p Period, fn func(Item) error) error {
 	owned, err := s.owned(ctx, contentID)
-	for n := 1; err == nil && n > 0; {
-		var list page.List[Item]
-		if list, err = s.items(ctx, owned.OwnerID, contentID, p, page.Of(n, atOnce)); err != nil {
-			break
-		}
-		for _, item := range list.Rows {
-			if err := fn(item); err != nil {
-				return err
-			}
-		}
-		n = list.Next()
+	if err != nil {
+		return err
 	}
-	return err
+	return eachPage(func(request page.Request) (page.List[Item], error) {
+		return s.items(ctx, usage.Of{OwnerID: owned.OwnerID, ContentID: contentID, PortalID: at}, p, request)
+	}, fn)
 }

@@ -56,7 +56,7 @@ func (s *Service) lastTold(ctx context.Context, p Period) (string, error) {
 }
 
 func sold(of usage.Of, p Period) commerce.SoldTitles {
-	titles := commerce.SoldTitles{SellerID: of.OwnerID, ItemID: of.ItemID, From: p.from, Until: p.until}
+	titles := commerce.SoldTitles{SellerID: of.OwnerID, PortalID: of.PortalID, ItemID: of.ItemID, From: p.from, Until: p.until}
 	if of.ContentID != 0 {
 		titles.ContentIDs = []int64{of.ContentID}
 	}
@@ -138,32 +138,33 @@ func (s *Service) atOrganizations(ctx context.Context, of usage.Of, p Period) ([
 
 // titles returns a page of the contents of an owner that were ever used, the most viewed
 // first.
-func (s *Service) titles(ctx context.Context, ownerID string, p Period, request page.Request) (page.List[Title], error) {
+func (s *Service) titles(ctx context.Context, of usage.Of, p Period, request page.Request) (page.List[Title], error) {
 	list := page.List[Title]{Request: request, Rows: []Title{}}
-	ids, total, err := s.Usage.Titles(ctx, ownerID, request.Offset(), request.Size)
+	ids, total, err := s.Usage.Titles(ctx, of.OwnerID, request.Offset(), request.Size)
 	if list.Total = total; err != nil || len(ids) == 0 {
 		return list, err
 	}
-	list.Rows, err = s.titlesOf(ctx, ownerID, ids, p)
+	list.Rows, err = s.titlesOf(ctx, of, ids, p)
 	return list, err
 }
 
 // titlesOf returns some contents of an owner in the order of their ids.
-func (s *Service) titlesOf(ctx context.Context, ownerID string, ids []int64, p Period) ([]Title, error) {
-	cards, err := s.Catalogue.OwnedCards(ctx, ownerID, ids)
+func (s *Service) titlesOf(ctx context.Context, of usage.Of, ids []int64, p Period) ([]Title, error) {
+	cards, err := s.Catalogue.OwnedCards(ctx, of.OwnerID, ids)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := s.Usage.ByContent(ctx, ids, p.Days)
+	counts, err := s.Usage.ByContent(ctx, of, ids, p.Days)
 	if err != nil {
 		return nil, err
 	}
-	titles := commerce.SoldTitles{SellerID: ownerID, ContentIDs: ids, From: p.from, Until: p.until}
+	titles := sold(of, p)
+	titles.ContentIDs = ids
 	sales, err := s.Commerce.SalesOfTitles(ctx, titles, commerce.SalesByContent)
 	if err != nil {
 		return nil, err
 	}
-	read, err := s.Usage.ReadingOfContents(ctx, ownerID, ids, p.Days)
+	read, err := s.Usage.ReadingOfContents(ctx, of, ids, p.Days)
 	if err != nil {
 		return nil, err
 	}
@@ -196,17 +197,16 @@ func (s *Service) titleRows(ctx context.Context, ids []int64, cards map[int64]ca
 }
 
 // items returns a page of the items of a content.
-func (s *Service) items(ctx context.Context, ownerID string, contentID int64, p Period, request page.Request) (page.List[Item], error) {
+func (s *Service) items(ctx context.Context, of usage.Of, p Period, request page.Request) (page.List[Item], error) {
 	list := page.List[Item]{Request: request, Rows: []Item{}}
-	items, err := s.Catalogue.OwnedItems(ctx, contentID, request)
+	items, err := s.Catalogue.OwnedItems(ctx, of.ContentID, request)
 	if list.Total = items.Total; err != nil || len(items.Rows) == 0 {
 		return list, err
 	}
-	counts, err := s.Usage.ByItem(ctx, contentID, p.Days)
+	counts, err := s.Usage.ByItem(ctx, of, p.Days)
 	if err != nil {
 		return list, err
 	}
-	of := usage.Of{OwnerID: ownerID, ContentID: contentID}
 	sales, err := s.Commerce.SalesOfTitles(ctx, sold(of, p), commerce.SalesByItem)
 	if err != nil {
 		return list, err
@@ -215,7 +215,7 @@ func (s *Service) items(ctx context.Context, ownerID string, contentID int64, p 
 	for i, item := range items.Rows {
 		ids[i] = item.ID
 	}
-	read, err := s.Usage.ReadingOfItems(ctx, ownerID, contentID, ids, p.Days)
+	read, err := s.Usage.ReadingOfItems(ctx, of, ids, p.Days)
 	if err != nil {
 		return list, err
 	}

@@ -32,7 +32,7 @@ func (s *Service) Portal(ctx context.Context, p Period, request page.Request) (P
 	if err := s.addPortal(ctx, &found.Report, o.ID); err != nil {
 		return found, err
 	}
-	if found.Lending, err = s.Lending.Totals(ctx); err != nil {
+	if found.Lending, err = s.Domains.Lending.Totals(ctx); err != nil {
 		return found, err
 	}
 	found.Titles, err = s.portalTitles(ctx, o.ID, p, request)

@@ -7,11 +7,13 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
+	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/lending"
+	"sudar/internal/members"
 	"sudar/internal/organizations"
 	"sudar/internal/usage"
 )
@@ -29,6 +31,8 @@ type Domains struct {
 	Usage         *usage.Service
 	Commerce      *commerce.Service
 	Lending       *lending.Service
+	Members       *members.Service
+	Entitlements  *entitlements.Service
 }
 
 // New returns the service.
@@ -118,17 +122,19 @@ type ItemReport struct {
 }
 
 // Publisher returns the report of an organisation's contents, a page of them at once;
-// not_found for who may not see it. ref is the organisation's id or slug.
-func (s *Service) Publisher(ctx context.Context, ref string, p Period, request page.Request) (PublisherReport, error) {
+// not_found for who may not see it. ref is the organisation's id or slug; at is the id of
+// the one portal that is asked about, "" for all.
+func (s *Service) Publisher(ctx context.Context, ref, at string, p Period, request page.Request) (PublisherReport, error) {
 	o, err := s.publisher(ctx, ref)
 	found := PublisherReport{Organization: o}
 	if err != nil {
 		return found, err
 	}
-	if found.Report, err = s.report(ctx, usage.Of{OwnerID: o.ID}, p); err != nil {
+	of := usage.Of{OwnerID: o.ID, PortalID: at}
+	if found.Report, err = s.report(ctx, of, p); err != nil {
 		return found, err
 	}
-	found.Titles, err = s.titles(ctx, o.ID, p, request)
+	found.Titles, err = s.titles(ctx, of, p, request)
 	return found, err
 }
 
@@ -148,21 +154,22 @@ func (s *Service) publisher(ctx context.Context, ref string) (organizations.Orga
 
 // Content returns the report of a content and a page of its items; not_found for who
 // may not see it.
-func (s *Service) Content(ctx context.Context, id int64, p Period, request page.Request) (ContentReport, error) {
+func (s *Service) Content(ctx context.Context, id int64, at string, p Period, request page.Request) (ContentReport, error) {
 	owned, err := s.owned(ctx, id)
 	if err != nil {
 		return ContentReport{}, err
 	}
 	found := ContentReport{Card: owned.Card}
-	if found.Report, err = s.report(ctx, usage.Of{OwnerID: owned.OwnerID, ContentID: id}, p); err != nil {
+	of := usage.Of{OwnerID: owned.OwnerID, ContentID: id, PortalID: at}
+	if found.Report, err = s.report(ctx, of, p); err != nil {
 		return found, err
 	}
-	found.Items, err = s.items(ctx, owned.OwnerID, id, p, request)
+	found.Items, err = s.items(ctx, of, p, request)
 	return found, err
 }
 
 // Item returns the report of an item of a content; not_found for who may not see it.
-func (s *Service) Item(ctx context.Context, contentID, itemID int64, p Period) (ItemReport, error) {
+func (s *Service) Item(ctx context.Context, contentID, itemID int64, at string, p Period) (ItemReport, error) {
 	owned, err := s.owned(ctx, contentID)
 	if err != nil {
 		return ItemReport{}, err
@@ -171,7 +178,7 @@ func (s *Service) Item(ctx context.Context, contentID, itemID int64, p Period) (
 	if found.Item, err = s.Catalogue.OwnedItem(ctx, contentID, itemID); err != nil {
 		return found, err
 	}
-	found.Report, err = s.report(ctx, usage.Of{OwnerID: owned.OwnerID, ContentID: contentID, ItemID: itemID}, p)
+	found.Report, err = s.report(ctx, usage.Of{OwnerID: owned.OwnerID, ContentID: contentID, ItemID: itemID, PortalID: at}, p)
 	return found, err
 }
 

@@ -17,12 +17,14 @@ func TestReportsHaveAnIndex(t *testing.T) {
 		args  []any
 		sums  bool // a few rows are added up after they are read
 	}{
-		"days of an owner":         {ownerByDaySQL, []any{"a", year.From, year.To}, false},
-		"portals of an owner":      {ownerByPortalSQL, append([]any{"a"}, year.parts()...), true},
-		"days at a portal":         {portalByDaySQL, []any{"a", year.From, year.To}, false},
-		"titles of an owner":       {ofOwners.mostViewed(), []any{"a", 12, 0}, false},
-		"titles at a portal":       {ofPortals.mostViewed(), []any{"a", 12, 0}, false},
-		"views that are not added": {pendingSQL, []any{10}, false},
+		"days of an owner":             {ownerByDaySQL, []any{"a", year.From, year.To}, false},
+		"portals of an owner":          {ownerByPortalSQL, append([]any{"a"}, year.Parts()...), true},
+		"days of an owner at a portal": {ownerAtByDaySQL, []any{"a", "b", year.From, year.To}, false},
+		"an owner at a portal":         {ownerAtSQL, []any{"a", "b", year.From, year.To}, true},
+		"days at a portal":             {portalByDaySQL, []any{"a", year.From, year.To}, false},
+		"titles of an owner":           {ofOwners.mostViewed(), []any{"a", 12, 0}, false},
+		"titles at a portal":           {ofPortals.mostViewed(), []any{"a", 12, 0}, false},
+		"views that are not added":     {pendingSQL, []any{10}, false},
 		"months at a portal": {
 			"SELECT " + readingColumns + " FROM usage_months m WHERE m.organization_id = $1 AND m.content_id IN (1, 2, 3) AND m.item_id = 0 " +
 				"AND m.organization_id <> '' AND m.month >= $2 AND m.month <= $3", []any{"a", "2025-11", "2026-11"}, true,

@@ -332,7 +332,7 @@ func (f *fixture) told() (all []Reading) {
 		f.check(err)
 		all = append(all, lines...)
 	}
-	add(f.ReadingOfContents(f.ctx, f.owner, f.contents, allDays))
+	add(f.ReadingOfContents(f.ctx, Of{OwnerID: f.owner}, f.contents, allDays))
 	for _, of := range []Of{{}, {ContentID: f.contents[0]}, {ContentID: f.contents[1]}} {
 		of.OwnerID = f.owner
 		add(f.ReadingByMonth(f.ctx, of, allDays))
@@ -347,7 +347,7 @@ func (f *fixture) told() (all []Reading) {
 		add(f.ReadingByMonth(f.ctx, of, allDays))
 		add(f.ReadingAtOrganizations(f.ctx, of, allDays))
 	}
-	add(f.ReadingOfItems(f.ctx, f.owner, f.contents[0], f.items[:2], allDays))
+	add(f.ReadingOfItems(f.ctx, Of{OwnerID: f.owner, ContentID: f.contents[0]}, f.items[:2], allDays))
 	return all
 }
 

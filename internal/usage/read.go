@@ -10,7 +10,8 @@ import (
 // Of names what is asked about: all contents of an owner, one of them, or an item.
 type Of struct {
 	OwnerID           string
-	ContentID, ItemID int64 // 0: all
+	ContentID, ItemID int64  // 0: all
+	PortalID          string // "": at all organisations' portals
 }
 
 // Days is a time of whole days, written 2026-11-26, both included.
@@ -19,9 +20,9 @@ type Days struct{ From, To string }
 // months returns the months that the days touch.
 func (d Days) months() (from, to string) { return d.From[:len(monthForm)], d.To[:len(monthForm)] }
 
-// parts returns the first and last whole month of the days, and the first and last day
+// Parts returns the first and last whole month of the days, and the first and last day
 // before those months and after them. What there is none of begins after it ends.
-func (d Days) parts() []any {
+func (d Days) Parts() []any {
 	from, _ := time.Parse(time.DateOnly, d.From)
 	to, _ := time.Parse(time.DateOnly, d.To)
 	first := from.AddDate(0, 0, 1-from.Day())
@@ -54,6 +55,9 @@ func (s *Service) ByDay(ctx context.Context, of Of, days Days) ([]Count, error) 
 	if of.ContentID != 0 {
 		return s.contentBy(ctx, of, days, "day")
 	}
+	if of.PortalID != "" {
+		return db.All[Count](ctx, s.db, ownerAtByDaySQL, of.OwnerID, of.PortalID, days.From, days.To)
+	}
 	return db.All[Count](ctx, s.db, ownerByDaySQL, of.OwnerID, days.From, days.To)
 }
 
@@ -62,7 +66,10 @@ func (s *Service) ByOrganization(ctx context.Context, of Of, days Days) ([]Count
 	if of.ContentID != 0 {
 		return s.contentBy(ctx, of, days, "organization_id")
 	}
-	return db.All[Count](ctx, s.db, ownerByPortalSQL, append([]any{of.OwnerID}, days.parts()...)...)
+	if of.PortalID != "" {
+		return db.All[Count](ctx, s.db, ownerAtSQL, of.OwnerID, of.PortalID, days.From, days.To)
+	}
+	return db.All[Count](ctx, s.db, ownerByPortalSQL, append([]any{of.OwnerID}, days.Parts()...)...)
 }
 
 func (s *Service) contentBy(ctx context.Context, of Of, days Days, by string) ([]Count, error) {
@@ -70,14 +77,29 @@ func (s *Service) contentBy(ctx context.Context, of Of, days Days, by string) ([
 	if of.ItemID != 0 {
 		w.And("item_id = ?", of.ItemID)
 	}
+	of.at(w)
 	return db.All[Count](ctx, s.db, "SELECT "+by+", kind, CAST(SUM(n) AS BIGINT) AS n FROM usage_days"+w.SQL()+
 		" GROUP BY "+by+", kind ORDER BY "+by+", kind", w.Args()...)
 }
 
+// at narrows counters to a portal.
+func (of Of) at(w *db.Where) *db.Where {
+	if of.PortalID != "" {
+		w.And("organization_id = ?", of.PortalID)
+	}
+	return w
+}
+
 const (
+	ownerAtByDaySQL = `SELECT day, kind, n FROM usage_owner_days WHERE owner_id = $1 AND organization_id = $2 AND day >= $3 AND day <= $4
+		ORDER BY day, kind`
+
+	ownerAtSQL = `SELECT organization_id, kind, CAST(SUM(n) AS BIGINT) AS n FROM usage_owner_days
+		WHERE owner_id = $1 AND organization_id = $2 AND day >= $3 AND day <= $4 GROUP BY organization_id, kind ORDER BY organization_id, kind`
+
 	ownerByDaySQL = "SELECT day, kind, n FROM usage_owner_totals WHERE owner_id = $1 AND day >= $2 AND day <= $3 ORDER BY day, kind"
 
-	// ownerByPortalSQL takes Days.parts: whole months, and the days before and after them.
+	// ownerByPortalSQL takes Days.Parts: whole months, and the days before and after them.
 	ownerByPortalSQL = `SELECT organization_id, kind, CAST(SUM(n) AS BIGINT) AS n FROM (
 		SELECT organization_id, kind, n FROM usage_owner_months WHERE owner_id = $1 AND month >= $2 AND month <= $3
 		UNION ALL SELECT organization_id, kind, n FROM usage_owner_days WHERE owner_id = $1 AND day >= $4 AND day <= $5
@@ -85,9 +107,10 @@ const (
 	) parts GROUP BY organization_id, kind ORDER BY organization_id, kind`
 )
 
-// ByContent returns what was counted of each of contents.
-func (s *Service) ByContent(ctx context.Context, contentIDs []int64, days Days) ([]Count, error) {
-	return s.byContent(ctx, db.NewWhere().In("content_id", db.List(contentIDs)...).And("day >= ? AND day <= ?", days.From, days.To))
+// ByContent returns what was counted of each of an owner's contents.
+func (s *Service) ByContent(ctx context.Context, of Of, contentIDs []int64, days Days) ([]Count, error) {
+	w := db.NewWhere().In("content_id", db.List(contentIDs)...).And("day >= ? AND day <= ?", days.From, days.To)
+	return s.byContent(ctx, of.at(w))
 }
 
 func (s *Service) byContent(ctx context.Context, w *db.Where) ([]Count, error) {
@@ -97,9 +120,10 @@ func (s *Service) byContent(ctx context.Context, w *db.Where) ([]Count, error) {
 
 // ByItem returns what was counted of each item of a content; what is of the content as
 // a whole stands under 0.
-func (s *Service) ByItem(ctx context.Context, contentID int64, days Days) ([]Count, error) {
-	return db.All[Count](ctx, s.db, `SELECT item_id, kind, CAST(SUM(n) AS BIGINT) AS n FROM usage_days
-		WHERE content_id = $1 AND day >= $2 AND day <= $3 GROUP BY item_id, kind`, contentID, days.From, days.To)
+func (s *Service) ByItem(ctx context.Context, of Of, days Days) ([]Count, error) {
+	w := db.NewWhere().And("content_id = ? AND day >= ? AND day <= ?", of.ContentID, days.From, days.To)
+	return db.All[Count](ctx, s.db, "SELECT item_id, kind, CAST(SUM(n) AS BIGINT) AS n FROM usage_days"+of.at(w).SQL()+
+		" GROUP BY item_id, kind", w.Args()...)
 }
 
 // Reading is what was read in a month that is over. Hidden tells that parts of it are
@@ -122,12 +146,12 @@ var readingColumns = db.Columns[Reading]("m")
 
 // ReadingByMonth returns what was read in each month that the days touch.
 func (s *Service) ReadingByMonth(ctx context.Context, of Of, days Days) ([]Reading, error) {
-	return s.readings(ctx, of.reading().And("m.organization_id = ''"), days)
+	return s.readings(ctx, of.reading().And("m.organization_id = ?", of.PortalID), days)
 }
 
 // ReadingAtOrganizations returns the same of each organisation's portal.
 func (s *Service) ReadingAtOrganizations(ctx context.Context, of Of, days Days) ([]Reading, error) {
-	return s.readings(ctx, of.reading().And("m.organization_id <> ''"), days)
+	return s.readings(ctx, of.at(of.reading().And("m.organization_id <> ''")), days)
 }
 
 func (of Of) reading() *db.Where {
@@ -135,15 +159,15 @@ func (of Of) reading() *db.Where {
 }
 
 // ReadingOfContents returns what was read of each of an owner's contents.
-func (s *Service) ReadingOfContents(ctx context.Context, ownerID string, contentIDs []int64, days Days) ([]Reading, error) {
-	w := db.NewWhere().And("m.owner_id = ?", ownerID).In("m.content_id", db.List(contentIDs)...)
-	return s.readings(ctx, w.And("m.item_id = 0 AND m.organization_id = ''"), days)
+func (s *Service) ReadingOfContents(ctx context.Context, of Of, contentIDs []int64, days Days) ([]Reading, error) {
+	w := db.NewWhere().And("m.owner_id = ?", of.OwnerID).In("m.content_id", db.List(contentIDs)...)
+	return s.readings(ctx, w.And("m.item_id = 0 AND m.organization_id = ?", of.PortalID), days)
 }
 
 // ReadingOfItems returns what was read of each of the items of an owner's content.
-func (s *Service) ReadingOfItems(ctx context.Context, ownerID string, contentID int64, itemIDs []int64, days Days) ([]Reading, error) {
-	w := db.NewWhere().And("m.owner_id = ? AND m.content_id = ?", ownerID, contentID).In("m.item_id", db.List(itemIDs)...)
-	return s.readings(ctx, w.And("m.organization_id = ''"), days)
+func (s *Service) ReadingOfItems(ctx context.Context, of Of, itemIDs []int64, days Days) ([]Reading, error) {
+	w := db.NewWhere().And("m.owner_id = ? AND m.content_id = ?", of.OwnerID, of.ContentID).In("m.item_id", db.List(itemIDs)...)
+	return s.readings(ctx, w.And("m.organization_id = ?", of.PortalID), days)
 }
 
 func (s *Service) readings(ctx context.Context, w *db.Where, days Days) ([]Reading, error) {

@@ -194,6 +194,7 @@ test('a librarian makes a group, gives it a book and its code, and a reader join
     say['section.leases'],
     say['section.groups'],
     say['section.submissions'],
+    say['section.reports'],
   ])
   await page.keyboard.press('Escape')
   await page.getByLabel(say['groups.new']).fill(name)

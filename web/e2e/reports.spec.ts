@@ -1,25 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { clean, cleanInEveryTheme } from './axe'
-import { epubFile, filler } from './epub-file'
-import { expect, type Library, ready, test } from './library'
-import { enter, newcomer, password } from './people'
-import { bringOne, there, told } from './shelf'
-
-/** A member of a portal, signed in in a browser of their own. */
-async function member(browser: Browser, portal: string, role: string) {
-  const page = await (await browser.newContext()).newPage()
-  const { username, email } = newcomer()
-  const who = ['--username', username, '--email', email, '--first-name', 'Сарнай']
-  told(`${password}\n`, 'user', 'add', ...who, '--organization', portal, '--role', role)
-  await enter(page, username)
-  return page
-}
-
-const visit = async (page: Page, library: Library, path: string, portal: string) => {
-  await page.goto(library.at(there(path, portal)))
-  await ready(page)
-}
+import { expect, test } from './library'
+import { bringBook, member, visit } from './reported'
 
 const counted = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/views') && response.ok())
@@ -31,12 +14,7 @@ test('a publisher sees what becomes of a title and its item, others do not', asy
 }) => {
   test.setTimeout(240_000)
   const say = library.say.reports
-  const book = await bringOne(
-    page,
-    'book.epub',
-    epubFile({ title: 'Тамир', author: 'Лодойдамба', chapters: [filler(3)] }),
-    { free: true },
-  )
+  const book = await bringBook(page, true)
   const publisher = await member(browser, book.portal, 'publisher')
 
   await test.step('nobody has looked at anything: there is no report yet', async () => {

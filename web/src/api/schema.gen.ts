@@ -1030,6 +1030,27 @@ export interface paths {
          */
         get: operations["list-open-receipts"];
     };
+    "/edu/admin/api/v1/report/lending": {
+        /**
+         * Get the report of what the organization lends
+         * @description Returns what happened with the copies that the organization lends in a time, and what its readers were refused. All of it is exact, as nothing of it derives from reading, so that any filters may be combined. Times are days, or months when there are more than 92 days. For the librarians and administrators of the organization.
+         */
+        get: operations["get-lending-report"];
+    };
+    "/edu/admin/api/v1/report/lending/export": {
+        /**
+         * Export the report of what the organization lends
+         * @description Returns a table of the report of lending by title, time or group, as it is made. Groups have no filter but the time. For the librarians and administrators of the organization.
+         */
+        get: operations["export-lending-report"];
+    };
+    "/edu/admin/api/v1/report/lending/groups": {
+        /**
+         * List the groups with what they were assigned
+         * @description Returns the groups of the organization by name, with the titles that they were assigned in a time, those whose last day is in it, and how many of these are over. What members of a group read is not told, nor how many finished: a group can be made of one reader and others who never read. For the librarians and administrators of the organization.
+         */
+        get: operations["list-lending-groups"];
+    };
     "/edu/admin/api/v1/report/organization": {
         /**
          * Get the report of an organization's portal
@@ -3028,6 +3049,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerLendingReport: {
+            data: components["schemas"]["LendingReport"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerLendingRules: {
             data: components["schemas"]["LendingRules"];
             meta?: components["schemas"]["Meta"];
@@ -3228,6 +3255,12 @@ export interface components {
         };
         AnswerListKnownContributor: {
             data: components["schemas"]["KnownContributor"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
+        AnswerListLendingGroup: {
+            data: components["schemas"]["LendingGroup"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -6159,6 +6192,74 @@ export interface components {
             entries?: "take" | "keep";
             folder_id: string;
         };
+        LendingFigures: {
+            /**
+             * Format: int64
+             * @description That are lent now, those without a limit not counted
+             */
+            copies: number;
+            /**
+             * Format: int64
+             * @description Places that were taken in the queues
+             */
+            holds: number;
+            /**
+             * Format: int64
+             * @description Turned away because all copies were taken
+             */
+            limit_exceeded: number;
+            /** Format: int64 */
+            loans: number;
+            /**
+             * Format: int64
+             * @description Turned away because there was no right
+             */
+            no_license: number;
+            /** Format: int64 */
+            renewals: number;
+            /**
+             * Format: int64
+             * @description Also by the end of the loan
+             */
+            returns: number;
+            /**
+             * Format: double
+             * @description Loans to a copy; null: there is no copy now
+             */
+            turnover: number | null;
+            /**
+             * Format: int64
+             * @description From the place in the queue to the loan, on average; null: nobody was served from a queue
+             */
+            waiting_days: number | null;
+        };
+        LendingGroup: {
+            /**
+             * Format: int64
+             * @description Of those, the ones that are over
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description Assignments whose last day is in the time
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description Titles that were assigned in the time
+             */
+            given: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            members: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Assignments that run now
+             */
+            running: number;
+        };
         LendingMember: {
             first_name: string;
             /**
@@ -6168,6 +6269,16 @@ export interface components {
             id: string;
             last_name: string;
             username: string;
+        };
+        LendingReport: {
+            figures: components["schemas"]["LendingFigures"];
+            /** Format: date */
+            from: string;
+            times: components["schemas"]["LendingTime"][];
+            /** @description Titles that are lent, or were in the time, or were asked for in vain */
+            titles: components["schemas"]["LendingTitle"][];
+            /** Format: date */
+            to: string;
         };
         LendingRules: {
             /** Format: int64 */
@@ -6189,6 +6300,33 @@ export interface components {
              * @description How long a copy is kept for who is next
              */
             ready_days: number;
+        };
+        LendingTime: {
+            /**
+             * Format: int64
+             * @description Places that were taken in the queues
+             */
+            holds: number;
+            /** Format: int64 */
+            loans: number;
+            /** Format: int64 */
+            renewals: number;
+            /**
+             * Format: int64
+             * @description Also by the end of the loan
+             */
+            returns: number;
+            /** @description 2026-11-26, or 2026-11 when the time has more than 92 days; months at its ends are whole */
+            time: string;
+            /**
+             * Format: int64
+             * @description From the place in the queue to the loan, on average; null: nobody was served from a queue
+             */
+            waiting_days: number | null;
+        };
+        LendingTitle: {
+            content: components["schemas"]["ReportedContent"];
+            figures: components["schemas"]["LendingFigures"];
         };
         LentItemInputBody: {
             /** Format: int64 */
@@ -9719,6 +9857,8 @@ export interface components {
          * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
          */
         Organization: string;
+        /** @description Id of the organization whose portal is asked about; all when absent */
+        at: string;
         author_id: number;
         /** @description A category with everything below it */
         category_id: number;
@@ -16143,6 +16283,141 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "get-lending-report": {
+        parameters: {
+            query?: {
+                /** @description First day, 2026-11-01; 30 days before the last one when absent */
+                from?: components["parameters"]["from"];
+                /** @description Last day, 2026-11-30; today when absent */
+                to?: components["parameters"]["to"];
+                /** @description Kind of the titles */
+                kind?: "book" | "audiobook" | "article" | "newspaper" | "magazine" | "academic" | "statistics" | "dictionary";
+                /** @description Titles of the organization, or leased from others */
+                owner?: "own" | "others";
+                /** @description Titles in the category or below it */
+                category_id?: number;
+                /** @description loans when absent */
+                sort?: "loans" | "returns" | "renewals" | "holds" | "waiting" | "refusals" | "turnover";
+                /** @description desc when absent */
+                direction?: "asc" | "desc";
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 12 when absent */
+                page_size?: number;
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerLendingReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "export-lending-report": {
+        parameters: {
+            query?: {
+                /** @description First day, 2026-11-01; 30 days before the last one when absent */
+                from?: components["parameters"]["from"];
+                /** @description Last day, 2026-11-30; today when absent */
+                to?: components["parameters"]["to"];
+                /** @description Kind of the titles */
+                kind?: "book" | "audiobook" | "article" | "newspaper" | "magazine" | "academic" | "statistics" | "dictionary";
+                /** @description Titles of the organization, or leased from others */
+                owner?: "own" | "others";
+                /** @description Titles in the category or below it */
+                category_id?: number;
+                /** @description loans when absent */
+                sort?: "loans" | "returns" | "renewals" | "holds" | "waiting" | "refusals" | "turnover";
+                /** @description desc when absent */
+                direction?: "asc" | "desc";
+                /** @description csv when absent */
+                format?: components["parameters"]["format"];
+                /** @description What has a line; title when absent. Groups have no other filter than the time */
+                by?: "title" | "time" | "group";
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-lending-groups": {
+        parameters: {
+            query?: {
+                /** @description First day, 2026-11-01; 30 days before the last one when absent */
+                from?: components["parameters"]["from"];
+                /** @description Last day, 2026-11-30; today when absent */
+                to?: components["parameters"]["to"];
+                /** @description Number of the page, from 1 */
+                page?: components["parameters"]["page"];
+                /** @description Rows to a page; 12 when absent */
+                page_size?: number;
+            };
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListLendingGroup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "get-organization-report": {
         parameters: {
             query?: {
@@ -21124,6 +21399,8 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
+                /** @description Id of the organization whose portal is asked about; all when absent */
+                at?: components["parameters"]["at"];
                 /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
                 /** @description Rows to a page; 12 when absent */
@@ -21166,6 +21443,8 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
+                /** @description Id of the organization whose portal is asked about; all when absent */
+                at?: components["parameters"]["at"];
                 /** @description csv when absent */
                 format?: components["parameters"]["format"];
                 /** @description What has a line; item when absent */
@@ -21208,6 +21487,8 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
+                /** @description Id of the organization whose portal is asked about; all when absent */
+                at?: components["parameters"]["at"];
             };
             header?: {
                 Organization?: components["parameters"]["Organization"];
@@ -21247,6 +21528,8 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
+                /** @description Id of the organization whose portal is asked about; all when absent */
+                at?: components["parameters"]["at"];
                 /** @description csv when absent */
                 format?: components["parameters"]["format"];
                 /** @description What has a line; day when absent */
@@ -21319,6 +21602,8 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
+                /** @description Id of the organization whose portal is asked about; all when absent */
+                at?: components["parameters"]["at"];
                 /** @description Number of the page, from 1 */
                 page?: components["parameters"]["page"];
                 /** @description Rows to a page; 12 when absent */
@@ -21362,6 +21647,8 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Last day, 2026-11-30; today when absent */
                 to?: components["parameters"]["to"];
+                /** @description Id of the organization whose portal is asked about; all when absent */
+                at?: components["parameters"]["at"];
                 /** @description csv when absent */
                 format?: components["parameters"]["format"];
                 /** @description What has a line; title when absent */

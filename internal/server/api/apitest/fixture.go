@@ -207,6 +207,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Usage: counts,
 		Reports: reports.New(clk, reports.Domains{
 			Organizations: h.Owners, Catalogue: h.Records, Usage: counts, Commerce: store, Lending: lent,
+			Members: h.Members, Entitlements: h.rights,
 		}),
 		Statements: statements.New(d, clk, statements.Domains{
 			Commerce: store, Entitlements: h.rights, Organizations: h.Owners, Usage: counts,

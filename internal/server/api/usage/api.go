@@ -30,6 +30,7 @@ func Register(to *core.API, services Services) {
 	a.registerReports()
 	a.registerExports()
 	a.registerPortal()
+	a.registerLending()
 }
 
 func call(method, path, id, summary string) core.Operation {

@@ -21,6 +21,7 @@ type FormatInput struct {
 type exportPublisherInput struct {
 	ID string `path:"id" maxLength:"64" doc:"Id or slug"`
 	PeriodInput
+	AtInput
 	FormatInput
 	By string `query:"by" enum:"title,day,month,organization" doc:"What has a line; title when absent"`
 }
@@ -28,6 +29,7 @@ type exportPublisherInput struct {
 type exportContentInput struct {
 	ID int64 `path:"id" minimum:"1"`
 	PeriodInput
+	AtInput
 	FormatInput
 	By string `query:"by" enum:"item,day,month,organization" doc:"What has a line; item when absent"`
 }
@@ -36,6 +38,7 @@ type exportItemInput struct {
 	ID     int64 `path:"id" minimum:"1"`
 	ItemID int64 `path:"item_id" minimum:"1"`
 	PeriodInput
+	AtInput
 	FormatInput
 	By string `query:"by" enum:"day,month,organization" doc:"What has a line; day when absent"`
 }
@@ -67,12 +70,12 @@ func (a *api) exportPublisher(ctx context.Context, in *exportPublisherInput) (co
 	if err != nil {
 		return core.StreamedFile{}, err
 	}
-	found, err := a.Reports.Publisher(ctx, in.ID, period, page.Of(1, 1))
+	found, err := a.Reports.Publisher(ctx, in.ID, in.At, period, page.Of(1, 1))
 	if err != nil {
 		return core.StreamedFile{}, err
 	}
 	return exportTitles(ctx, in.By, period, in.FormatInput, found.Report, func(do func(reports.Title) error) error {
-		return a.Reports.EachTitle(ctx, in.ID, period, do)
+		return a.Reports.EachTitle(ctx, in.ID, in.At, period, do)
 	}), nil
 }
 
@@ -96,7 +99,7 @@ func (a *api) exportContent(ctx context.Context, in *exportContentInput) (core.S
 	if err != nil {
 		return core.StreamedFile{}, err
 	}
-	found, err := a.Reports.Content(ctx, in.ID, period, page.Of(1, 1))
+	found, err := a.Reports.Content(ctx, in.ID, in.At, period, page.Of(1, 1))
 	if err != nil {
 		return core.StreamedFile{}, err
 	}
@@ -106,7 +109,7 @@ func (a *api) exportContent(ctx context.Context, in *exportContentInput) (core.S
 			return writeReport(ctx, out, in.Format, by, found.Report)
 		}
 		table := tableTo(ctx, out, in.Format, "item", figureHeads, readingHeads)
-		err := a.Reports.EachItem(ctx, in.ID, period, func(i reports.Item) error {
+		err := a.Reports.EachItem(ctx, in.ID, in.At, period, func(i reports.Item) error {
 			name := cmp.Or(i.Title, i.Volume, i.Issue, found.Card.Title)
 			table.row(append([]any{name}, cells(i.Figures, i.Reading)...)...)
 			return nil
@@ -120,7 +123,7 @@ func (a *api) exportItem(ctx context.Context, in *exportItemInput) (core.Streame
 	if err != nil {
 		return core.StreamedFile{}, err
 	}
-	found, err := a.Reports.Item(ctx, in.ID, in.ItemID, period)
+	found, err := a.Reports.Item(ctx, in.ID, in.ItemID, in.At, period)
 	by := cmp.Or(in.By, "day")
 	return exported(ctx, by, period, in.FormatInput, func(out io.Writer) error {
 		return writeReport(ctx, out, in.Format, by, found.Report)

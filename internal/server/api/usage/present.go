@@ -148,7 +148,8 @@ func presentItem(i reports.Item) ReportedItem {
 }
 
 func contentNamed(c catalogue.Card) ReportedContent {
-	return ReportedContent{ID: c.ID, Slug: c.Slug, Title: c.Title, Year: c.Year, Authors: c.Authors, Cover: c.Cover}
+	authors := append([]catalogue.CardAuthor{}, c.Authors...) // a list also for a title that is gone
+	return ReportedContent{ID: c.ID, Slug: c.Slug, Title: c.Title, Year: c.Year, Authors: authors, Cover: c.Cover}
 }
 
 func itemNamed(i catalogue.Item) ItemName {

@@ -194,7 +194,7 @@ func (h *library) sell(random *rand.Rand) {
 	}
 }
 
-func (h *library) exec(statement string, args ...any) {
+func (h *press) exec(statement string, args ...any) {
 	h.t.Helper()
 	if _, err := db.Exec(h.Ctx, h.DB, statement, args...); err != nil {
 		h.t.Fatal(err)
@@ -299,7 +299,17 @@ func (h *library) told(who, portal, path string) (found told) {
 // question is a call for a report: who asks, and of what it is.
 type question struct {
 	who, portal, path string
+	at                string // the one portal it is about, by its id
 	of                asked
+}
+
+// query is what is asked for.
+func (q question) query() string {
+	query := "?from=" + q.of.from + "&to=" + q.of.to
+	if q.at != "" {
+		query += "&at=" + q.at
+	}
+	return query
 }
 
 const reportRoot = "/edu/api/v1/report/"
@@ -307,18 +317,32 @@ const reportRoot = "/edu/api/v1/report/"
 // questions are all reports of a time.
 func (h *library) questions(from, to string) (all []question) {
 	every := asked{content: -1, item: -1, from: from, to: to}
-	all = append(all, question{publisher, "alpha", reportRoot + "publisher/alpha", every})
+	all = append(all, question{publisher, "alpha", reportRoot + "publisher/alpha", "", every})
 	own := every
 	own.portal = "alpha"
-	all = append(all, question{"admin of alpha", "alpha", "/edu/admin/api/v1/report/organization", own})
+	all = append(all, question{"admin of alpha", "alpha", "/edu/admin/api/v1/report/organization", "", own})
+	for _, portal := range portals { // each report of one portal too
+		at := every
+		at.portal = portal
+		all = append(all, question{publisher, "alpha", reportRoot + "publisher/alpha", h.Orgs[portal].ID, at})
+		for c, content := range h.contents {
+			at.content, at.item = c, -1
+			path := fmt.Sprintf("%scontent/%d", reportRoot, content.ID)
+			all = append(all, question{publisher, "alpha", path, h.Orgs[portal].ID, at})
+			for _, item := range content.Items {
+				at.item = slices.Index(h.items, item.ID)
+				all = append(all, question{publisher, "alpha", fmt.Sprintf("%s/item/%d", path, item.ID), h.Orgs[portal].ID, at})
+			}
+		}
+	}
 	for c, content := range h.contents {
 		of := every
 		of.content = c
 		path := fmt.Sprintf("%scontent/%d", reportRoot, content.ID)
-		all = append(all, question{publisher, "alpha", path, of})
+		all = append(all, question{publisher, "alpha", path, "", of})
 		for _, item := range content.Items {
 			of.item = slices.Index(h.items, item.ID)
-			all = append(all, question{publisher, "alpha", fmt.Sprintf("%s/item/%d", path, item.ID), of})
+			all = append(all, question{publisher, "alpha", fmt.Sprintf("%s/item/%d", path, item.ID), "", of})
 		}
 	}
 	return all
@@ -337,11 +361,10 @@ func TestReportsAreTheSumsOfWhatHappened(t *testing.T) {
 		h := lived(t, d, 1)
 		for i, span := range spans {
 			for _, q := range h.questions(span[0], span[1]) {
-				query := "?from=" + span[0] + "&to=" + span[1]
-				found := h.told(q.who, q.portal, q.path+query)
+				found := h.told(q.who, q.portal, q.path+q.query())
 				h.compare(q, found)
 				if i < 2 {
-					h.compareTables(q, query, found)
+					h.compareTables(q, q.query(), found)
 				}
 			}
 		}

@@ -17,6 +17,11 @@ type PeriodInput struct {
 	To   string `query:"to" maxLength:"10" doc:"Last day, 2026-11-30; today when absent"`
 }
 
+// AtInput narrows a report to one portal. It is exported as PeriodInput is.
+type AtInput struct {
+	At string `query:"at" format:"uuid" doc:"Id of the organization whose portal is asked about; all when absent"`
+}
+
 // ReportPage is the page of the rows of a report.
 type ReportPage struct {
 	Page     int `query:"page" minimum:"1" maximum:"1000000000" doc:"Number of the page, from 1"`
@@ -31,12 +36,14 @@ func (in ReportPage) request() page.Request { return page.Of(in.Page, cmp.Or(in.
 type publisherInput struct {
 	ID string `path:"id" maxLength:"64" doc:"Id or slug"`
 	PeriodInput
+	AtInput
 	ReportPage
 }
 
 type contentInput struct {
 	ID int64 `path:"id" minimum:"1"`
 	PeriodInput
+	AtInput
 	ReportPage
 }
 
@@ -44,6 +51,7 @@ type itemInput struct {
 	ID     int64 `path:"id" minimum:"1"`
 	ItemID int64 `path:"item_id" minimum:"1"`
 	PeriodInput
+	AtInput
 }
 
 func (a *api) period(in PeriodInput) (reports.Period, error) {
@@ -64,7 +72,7 @@ func (a *api) publisher(ctx context.Context, in *publisherInput) (core.Answer[Pu
 	if err != nil {
 		return core.Answer[PublisherReport]{}, err
 	}
-	found, err := a.Reports.Publisher(ctx, in.ID, period, in.request())
+	found, err := a.Reports.Publisher(ctx, in.ID, in.At, period, in.request())
 	o := found.Organization
 	answer := core.Data(PublisherReport{
 		Organization: ReportedOrganization{ID: o.ID, Name: o.Name, Slug: o.Slug}, UsageReport: presentReport(found.Report),
@@ -79,7 +87,7 @@ func (a *api) content(ctx context.Context, in *contentInput) (core.Answer[Conten
 	if err != nil {
 		return core.Answer[ContentReport]{}, err
 	}
-	found, err := a.Reports.Content(ctx, in.ID, period, in.request())
+	found, err := a.Reports.Content(ctx, in.ID, in.At, period, in.request())
 	answer := core.Data(ContentReport{
 		Content: contentNamed(found.Card), UsageReport: presentReport(found.Report), Items: presentAll(found.Items.Rows, presentItem),
 	})
@@ -92,7 +100,7 @@ func (a *api) item(ctx context.Context, in *itemInput) (core.Answer[ItemReport],
 	if err != nil {
 		return core.Answer[ItemReport]{}, err
 	}
-	found, err := a.Reports.Item(ctx, in.ID, in.ItemID, period)
+	found, err := a.Reports.Item(ctx, in.ID, in.ItemID, in.At, period)
 	return core.Privately(core.Data(ItemReport{
 		Content: contentNamed(found.Card), Item: itemNamed(found.Item), UsageReport: presentReport(found.Report),
 	})), err

@@ -80,7 +80,7 @@ func (h *library) published(cells []cell, isTold func(readingSet) *int64) (all [
 	}
 	for _, span := range spans {
 		for _, q := range h.questions(span[0], span[1]) {
-			found := h.told(q.who, q.portal, q.path+"?from="+span[0]+"&to="+span[1])
+			found := h.told(q.who, q.portal, q.path+q.query())
 			asks := func(c cell) bool { // reading is told of whole months
 				return (q.of.content < 0 || q.of.content == c.item/2) && (q.of.item < 0 || q.of.item == c.item) &&
 					(q.of.portal == "" || q.of.portal == c.portal) && c.month >= span[0][:7] && c.month <= span[1][:7]

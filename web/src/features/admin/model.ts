@@ -78,6 +78,7 @@ export function sectionsOf(role: string): Section[] {
       'groups',
       'imports',
       'leases',
+      'reports',
     ]
   if (role === 'admin') return sections.filter((section) => section !== 'organizations')
   return role === 'hub_admin' ? [...sections] : []

@@ -14,8 +14,27 @@ export type Card = Schemas['ReportedContent']
 export type Item = Schemas['ItemName']
 export type Lending = Schemas['PortalLending']
 
-/** Stands in place of a content in the address of the organisation's report. */
+export type LentFigures = Schemas['LendingFigures']
+
+/** Stand in place of a content in the address of the organisation's reports. */
 export const portalName = 'organization'
+export const lendingName = 'lending'
+
+/** What the report of lending is narrowed by, and what it is in the order of. */
+export const titleKinds = [
+  'book',
+  'audiobook',
+  'article',
+  'newspaper',
+  'magazine',
+  'academic',
+  'statistics',
+  'dictionary',
+] as const
+export const owners = ['own', 'others'] as const
+export const lentMoves = ['loans', 'returns', 'renewals', 'holds'] as const
+export const lentSorts = [...lentMoves, 'waiting', 'refusals', 'turnover'] as const
+export type LentSort = (typeof lentSorts)[number]
 
 /** What is told of each day, and what of months. */
 const dayMeasures = ['views', 'previews', 'refusals', 'loans', 'amount'] as const
@@ -40,6 +59,17 @@ export interface ReportSearch {
   page?: number
   /** Whose titles, for administrators of the hub. */
   organization?: string
+  /** The one portal that is asked about, by its id. */
+  at?: string
+  kind?: (typeof titleKinds)[number]
+  owner?: (typeof owners)[number]
+  category_id?: number
+  sort?: LentSort
+  /** What of lending is drawn. */
+  move?: (typeof lentMoves)[number]
+  direction?: 'asc'
+  /** The page of the groups. */
+  groups?: number
 }
 
 export function searchOf(from: Record<string, string | undefined>): ReportSearch {
@@ -50,6 +80,14 @@ export function searchOf(from: Record<string, string | undefined>): ReportSearch
     measure: measures.find((each) => each === from.measure),
     page: Number(from.page) || undefined,
     organization: from.organization || undefined,
+    at: from.at || undefined,
+    kind: titleKinds.find((each) => each === from.kind),
+    owner: owners.find((each) => each === from.owner),
+    category_id: Number(from.category_id) || undefined,
+    sort: lentSorts.find((each) => each === from.sort),
+    move: lentMoves.find((each) => each === from.move),
+    direction: from.direction === 'asc' ? 'asc' : undefined,
+    groups: Number(from.groups) || undefined,
   }
 }
 

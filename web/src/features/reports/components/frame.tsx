@@ -7,7 +7,7 @@ import { Icon } from '@/kit/icons/icon'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { Link } from '@/kit/navigation/link'
 import type { Target } from '@/kit/navigation/paths'
-import { exportReport, type Format, type Lines } from '../api'
+import { exportReport, type Format, type Lines, tableFilters } from '../api'
 import type { Period, ReportSearch } from '../model'
 import { t } from '../texts'
 import { PeriodChoice } from './period-choice'
@@ -19,6 +19,7 @@ const formats = ['csv', 'xlsx'] as const
 interface TableOf {
   of: string
   lines: readonly Lines[]
+  lending?: boolean
 }
 
 export interface FrameProps<A> {
@@ -31,16 +32,26 @@ export interface FrameProps<A> {
   target: (search: ReportSearch) => Target
   tables: TableOf
   query: UseQueryResult<A, Error>
+  /** What narrows it, beside its time. */
+  filters?: ReactNode
   children: (answer: A) => ReactNode
 }
 
 /** The tables of a report that a browser keeps. */
-function Tables({ of, lines, period }: TableOf & { period: Period }) {
+function Tables({
+  of,
+  lines,
+  lending = false,
+  period,
+  search,
+}: TableOf & { period: Period; search: ReportSearch }) {
   const [by, setBy] = useState(lines[0] ?? 'day')
   const [wrong, setWrong] = useState<string>()
   const save = async (format: Format) => {
     setWrong(undefined)
-    await exportReport(of, by, format, period).catch((error: unknown) => setWrong(errorText(error)))
+    await exportReport(of, by, format, period, tableFilters(lending, by, search)).catch(
+      (error: unknown) => setWrong(errorText(error)),
+    )
   }
   return (
     <div className="report-export">
@@ -67,7 +78,7 @@ function Tables({ of, lines, period }: TableOf & { period: Period }) {
 
 /** A report around its answer: title, way back, time, tables. */
 export function Frame<A>(props: FrameProps<A>) {
-  const { title, about, back, search, period, target, tables, query, children } = props
+  const { title, about, back, search, period, target, tables, query, filters, children } = props
   const { data, error, refetch } = query
   return (
     <div className="report-page" data-slot="usage-report">
@@ -80,8 +91,9 @@ export function Frame<A>(props: FrameProps<A>) {
       {data && <p className="report-note">{about(data)}</p>}
       <div className="report-tools">
         <PeriodChoice key={`${period.from} ${period.to}`} {...{ search, period, target }} />
-        <Tables {...tables} period={period} />
+        <Tables {...tables} {...{ period, search }} />
       </div>
+      {filters}
       {data && children(data)}
       {!data && error && <Failure message={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <RowSkeleton count={6} />}

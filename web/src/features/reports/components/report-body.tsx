@@ -72,13 +72,12 @@ function Measures({ report, before, search, target }: ReportBodyProps) {
 }
 
 /** A chart in words. */
-function alt(measure: Measure, points: Point[]) {
+export function alt(name: string, points: Point[]) {
   const told = points.filter(({ value }) => value !== undefined)
   const most = told.reduce<Point | undefined>(
     (max, point) => ((point.value ?? 0) > (max?.value ?? 0) ? point : max),
     undefined,
   )
-  const name = t(`measure.${measure}`)
   const [first, last] = [told[0], told.at(-1)]
   if (!most || !first || !last) return t('chart.empty', { measure: name })
   return t('chart.alt', {
@@ -113,7 +112,7 @@ function DayChart({ measure, report, before }: ReportBodyProps & { measure: DayM
       <Chart
         points={points}
         before={before?.days.map((day) => of(measure, day))}
-        label={alt(measure, points)}
+        label={alt(t(`measure.${measure}`), points)}
         head={t('day')}
         measure={t(`measure.${measure}`)}
       />
@@ -138,7 +137,7 @@ function MonthChart({ measure, report }: { measure: MonthMeasure; report: Report
       )}
       <Chart
         points={points}
-        label={alt(measure, points)}
+        label={alt(t(`measure.${measure}`), points)}
         head={t('month')}
         measure={t(`measure.${measure}`)}
         bars

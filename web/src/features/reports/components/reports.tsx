@@ -6,6 +6,7 @@ import {
   before,
   type Item,
   itemName,
+  lendingName,
   periodOf,
   portalName,
   type ReportSearch,
@@ -13,7 +14,9 @@ import {
   searchOf,
 } from '../model'
 import { t } from '../texts'
+import { AtFilter } from './filters'
 import { Frame } from './frame'
+import { LendingReport } from './lending-report'
 import { PortalReport } from './portal-report'
 import { ReportBody } from './report-body'
 import { RowTable } from './row-table'
@@ -38,11 +41,13 @@ interface PartProps {
 
 function PublisherReport({ id, search }: PartProps & { id: string }) {
   const period = periodOf(search)
-  const query = useQuery(publisherQuery(id, period, search.page))
-  const then = useQuery(publisherQuery(id, before(period)))
+  const query = useQuery(publisherQuery(id, period, search.at, search.page))
+  const then = useQuery(publisherQuery(id, before(period), search.at))
+  const whole = useQuery(publisherQuery(id, period))
   const target = (next: ReportSearch) => reportsAt(next)
   return (
     <Frame
+      filters={<AtFilter report={whole.data?.data} {...{ search, target }} />}
       title={t('title')}
       about={({ data }) => t('of', { name: data.organization.name })}
       tables={{
@@ -82,11 +87,13 @@ function ItemLink({ content, item, search }: PartProps & { content: string; item
 
 function ContentReport({ id, search }: PartProps & { id: string }) {
   const period = periodOf(search)
-  const query = useQuery(contentQuery(id, period, search.page))
-  const then = useQuery(contentQuery(id, before(period)))
+  const query = useQuery(contentQuery(id, period, search.at, search.page))
+  const then = useQuery(contentQuery(id, before(period), search.at))
+  const whole = useQuery(contentQuery(id, period))
   const target = (next: ReportSearch) => reportsAt(next, id)
   return (
     <Frame
+      filters={<AtFilter report={whole.data?.data} {...{ search, target }} />}
       title={t('title.content')}
       about={({ data }) => t('of', { name: data.content.title })}
       back={{ to: reportsAt({ ...search, page: undefined }), text: t('back') }}
@@ -113,11 +120,13 @@ function ContentReport({ id, search }: PartProps & { id: string }) {
 
 function ItemReport({ id, item, search }: PartProps & { id: string; item: string }) {
   const period = periodOf(search)
-  const query = useQuery(itemQuery(id, item, period))
-  const then = useQuery(itemQuery(id, item, before(period)))
+  const query = useQuery(itemQuery(id, item, period, search.at))
+  const then = useQuery(itemQuery(id, item, before(period), search.at))
+  const whole = useQuery(itemQuery(id, item, period))
   const target = (next: ReportSearch) => reportsAt(next, id, item)
   return (
     <Frame
+      filters={<AtFilter report={whole.data?.data} {...{ search, target }} />}
       title={t('title.item')}
       about={({ data }) => t('of', { name: `${data.content.title}, ${itemName(data.item)}` })}
       back={{ to: reportsAt(search, id), text: t('back_content') }}
@@ -131,42 +140,52 @@ function ItemReport({ id, item, search }: PartProps & { id: string; item: string
   )
 }
 
-/** The two reports of an administrator: of the organisation's titles, and of its portal. */
-function Kinds({ search, portal }: PartProps & { portal: boolean }) {
-  const time = { from: search.from, to: search.to, days: search.days }
+interface KindsProps extends PartProps {
+  role: string
+  shown: string
+}
+
+/** The reports of an administrator: of own titles, of the portal, of what is lent. */
+function Kinds({ search, role, shown }: KindsProps) {
+  const { from, to, days } = search
+  const kinds = [
+    ['', t('title')],
+    [portalName, t('title.portal')],
+    [lendingName, t('title.lending')],
+  ] as const
+  if (role === 'publisher' || role === 'librarian') return null
   return (
     <nav className="tabs" aria-label={t('kinds')} data-slot="tabs">
-      <Link className="tab" to={reportsAt(time)} aria-current={portal ? undefined : 'page'}>
-        {t('title')}
-      </Link>
-      <Link
-        className="tab"
-        to={reportsAt(time, portalName)}
-        aria-current={portal ? 'page' : undefined}
-      >
-        {t('title.portal')}
-      </Link>
+      {kinds.map(([kind, name]) => (
+        <Link
+          key={kind}
+          className="tab"
+          to={reportsAt({ from, to, days }, kind)}
+          aria-current={kind === shown ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
     </nav>
   )
 }
 
 /**
- * `/admin/reports`: what became of a publisher's titles, of one of them, of one of its items, and
- * what happened at an organisation's portal.
+ * `/admin/reports`: what became of a publisher's titles, of one of them, of one of its items, what
+ * happened at an organisation's portal, and with what it lends. Librarians see the last.
  */
 export function Reports({ me, search: address, content, item }: ReportsProps) {
   const search = searchOf(address)
-  const portal = content === portalName
-  if (content && item) return <ItemReport id={content} item={item} search={search} />
-  if (content && !portal) return <ContentReport id={content} search={search} />
+  const shown = me.role === 'librarian' ? lendingName : (content ?? '')
+  const own = shown !== portalName && shown !== lendingName
+  if (own && content && item) return <ItemReport id={content} item={item} search={search} />
+  if (own && content) return <ContentReport id={content} search={search} />
   return (
     <>
-      {me.role !== 'publisher' && <Kinds search={search} portal={portal} />}
-      {portal ? (
-        <PortalReport search={search} />
-      ) : (
-        <PublisherReport id={search.organization ?? me.organization_slug} search={search} />
-      )}
+      <Kinds search={search} role={me.role} shown={shown} />
+      {shown === portalName && <PortalReport search={search} />}
+      {shown === lendingName && <LendingReport search={search} />}
+      {own && <PublisherReport id={search.organization ?? me.organization_slug} search={search} />}
     </>
   )
 }

@@ -39,6 +39,20 @@ function Row({ name, figures, reading }: ReportRow) {
   )
 }
 
+/** The pages of the titles or items. */
+export const ReportPages = ({
+  search,
+  target,
+  meta,
+}: Pick<RowTableProps, 'search' | 'target' | 'meta'>) => (
+  <Pagination
+    page={search.page ?? 1}
+    size={listSize}
+    total={meta?.total ?? 0}
+    target={(page) => target({ ...search, page })}
+  />
+)
+
 export interface RowTableProps {
   title: string
   note?: string
@@ -77,12 +91,7 @@ export function RowTable({ title, note, head, rows, search, target, meta }: RowT
           ))}
         </tbody>
       </table>
-      <Pagination
-        page={search.page ?? 1}
-        size={listSize}
-        total={meta?.total ?? 0}
-        target={(page) => target({ ...search, page })}
-      />
+      <ReportPages {...{ search, target, meta }} />
     </section>
   )
 }
