@@ -102,6 +102,8 @@ func (r *run) until(ctx context.Context, id, wanted string) (now state, err erro
 
 // untilFound waits until the index knows so many titles.
 func (r *run) untilFound(ctx context.Context, titles int) error {
+	ctx, cancel := context.WithTimeout(ctx, settling)
+	defer cancel()
 	for {
 		var said struct{ Meta struct{ Total int } }
 		text, err := r.fetch(ctx, http.MethodGet, publicList+"&page_size=12", "", http.NoBody)

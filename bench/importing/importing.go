@@ -195,8 +195,8 @@ func (r *run) undo(ctx context.Context, id string, titles int) (Step, error) {
 	})
 }
 
-// settling is how long the index may take to know the last of the restored records.
-const settling = 30 * time.Second
+// settling is how long the index may take to know the last of the records.
+const settling = time.Minute
 
 // compare returns in what the library differs from a snapshot of it, "" for nothing.
 func (r *run) compare(ctx context.Context, before snapshot) (string, error) {
