@@ -95,10 +95,10 @@ func Measure(ctx context.Context, desk bench.Desk, records int) (report Report, 
 	report = Report{Database: string(desk.DB.Dialect()), Records: records}
 	r := &run{desk: desk}
 	older, path := filepath.Join(folder, "older.mrc"), filepath.Join(folder, "records.mrc")
-	if err := writeFile(older, "хуучин", min(known, records)); err != nil {
+	if err := WriteFile(older, "хуучин", min(known, records)); err != nil {
 		return report, err
 	}
-	if err := writeFile(path, "шинэ", records); err != nil {
+	if err := WriteFile(path, "шинэ", records); err != nil {
 		return report, err
 	}
 	if report.Read, err = readAll(path); err != nil {

@@ -24,10 +24,10 @@ func isoRecord(fields ...[2]string) string {
 	return fmt.Sprintf("%05dnam a22%05d a 4500", base+len(body)+1, base) + directory + "\x1e" + body + "\x1d"
 }
 
-// writeFile writes a file of so many records, such as a catalogue of a library has:
+// WriteFile writes a file of so many records, such as a catalogue of a library has:
 // four titles to an author, 3,000 subjects. edition is a part of each title, so that
 // another edition of the same records changes them.
-func writeFile(path, edition string, records int) error {
+func WriteFile(path, edition string, records int) error {
 	file, err := os.Create(path)
 	if err != nil {
 		return err

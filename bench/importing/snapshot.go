@@ -21,7 +21,8 @@ var queries = []string{
 	"search=%D0%BD%D0%BE%D0%BC%D1%8B%D0%BD", "search=%D0%B4%D1%8D%D0%B4+%D0%B3%D0%B0%D1%80%D1%87%D0%B8%D0%B3", "search=%D0%BD%D1%8D%D1%8017",
 	"search=%D1%82%D2%AF%D2%AF%D1%85", "search=%D1%81%D1%8D%D0%B4%D1%8D%D0%B2+12", "search=%D1%82%D0%B0%D0%BB", "search=%D1%83%D1%83%D0%BB",
 	"search=%D0%BD%D0%BE%D0%BC%D0%B8%D0%BD", "search=nomyn", "search=tamir", "search=1999", "search=zzzz", "title=%D0%BD%D1%8D%D1%80",
-	"search=%D0%BD%D0%BE%D0%BC&year_a.gte=1980&year_b.lte=1990", "search=%D0%BD%D0%BE%D0%BC&order=title.asc", "order=title.asc", "order=score.desc",
+	"search=%D0%BD%D0%BE%D0%BC&year_a.gte=1980&year_b.lte=1990",
+	"search=%D0%BD%D0%BE%D0%BC&order=title.asc", "order=title.asc", "order=score.desc",
 	"display_name=%D0%AD%D1%86%D1%8D%D0%B312", "language=mn&order=year.desc",
 }
 

@@ -38,7 +38,9 @@ func TestInsideIsNotReached(t *testing.T) {
 			}
 		}
 	}
-	for _, address := range []string{"file:///etc/passwd", "gopher://x/", "ftp://x/", "dict://127.0.0.1/", "unix:///x", "data:,x", "//x/", "javascript:x"} {
+	for _, address := range []string{
+		"file:///etc/passwd", "gopher://x/", "ftp://x/", "dict://127.0.0.1/", "unix:///x", "data:,x", "//x/", "javascript:x",
+	} {
 		if _, err := client.Get(t.Context(), address); err == nil {
 			t.Errorf("%s reached", address)
 		}
