@@ -13,7 +13,8 @@ func FuzzLinks(f *testing.F) {
 		`href="//evil.example/" type="application/atom+xml;profile=opds-catalog"/></entry></feed>`)
 	f.Add(`<feed><link rel="next" href="http://catalogue.example@169.254.169.254/"/><link rel="next" href="\\10.0.0.1\x"/></feed>`)
 	f.Add(`{"navigation":[{"href":"http://[::1]/"},{"href":"file:///etc/passwd"}],"links":[{"rel":["next"],"href":"/all"}]}`)
-	f.Add(`{"groups":[{"navigation":[{"href":"HTTP://catalogue.example:80/"},{"href":"http:///x"}]}],"links":[{"rel":"next","href":"%2e%2e//x"}]}`)
+	f.Add(`{"groups":[{"navigation":[{"href":"HTTP://catalogue.example:80/"},{"href":"http:///x"}]}],` +
+		`"links":[{"rel":"next","href":"%2e%2e//x"}]}`)
 	page := &url.URL{Scheme: "http", Host: "catalogue.example", Path: "/opds"}
 	f.Fuzz(func(t *testing.T, text string) {
 		links, err := linksOf([]byte(text))
