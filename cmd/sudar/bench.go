@@ -41,6 +41,9 @@ func benchCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 	if len(args) > 0 && args[0] == "desk" {
 		return benchDeskCommand(ctx, args[1:], out, errOut)
 	}
+	if len(args) > 0 && args[0] == "imports" {
+		return benchImportsCommand(ctx, args[1:], out, errOut)
+	}
 	if len(args) > 0 && args[0] == "people" {
 		return benchPeopleCommand(ctx, args[1:], out, errOut)
 	}
@@ -51,7 +54,7 @@ func benchCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 		return benchDictionaryCommand(ctx, args[1:], out, errOut)
 	}
 	set := flags("bench",
-		"bench [search|accounts|desk|people|streams|dictionary] [--contents 10000,100000] [--for 5s] [--clients 8] [--json]", errOut)
+		"bench [search|accounts|desk|imports|people|streams|dictionary] [--contents 10000,100000] [--for 5s] [--clients 8] [--json]", errOut)
 	sizes := set.String("contents", "10000,100000", "records of each library, a comma list")
 	each := set.Duration("for", 5*time.Second, "how long each kind of page is asked for")
 	clients := set.Int("clients", 8, "clients that ask at once")

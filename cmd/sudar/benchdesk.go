@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"sudar/bench"
+	"sudar/bench/importing"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/organizations"
@@ -59,6 +60,32 @@ func benchDeskCommand(ctx context.Context, args []string, out, errOut io.Writer)
 		}
 		found, err := k.BulkEdit(ctx, 20*time.Second)
 		report.Bulk = &found
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return printFigures(out, *asJSON, report)
+}
+
+// benchImportsCommand brings a file of records into a library of a server of its own,
+// and undoes that (docs/performance.md).
+func benchImportsCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
+	set := flags("bench imports", "bench imports [--database-url URL] [--records 100000] [--json]", errOut)
+	server := set.String("database-url", "", "a PostgreSQL server on which a scratch database may be made; without it SQLite")
+	records := set.Int("records", 100_000, "records of the file")
+	asJSON := set.Bool("json", false, "print as JSON")
+	if err := set.Parse(args); err != nil {
+		return exitError{code: 2, err: err}
+	}
+	if *records < 1 {
+		return exitError{code: 2, err: errors.New("--records wants 1 or more")}
+	}
+	var report importing.Report
+	load := loadAverage()
+	err := onDesk(ctx, *server, importing.Before, errOut, func(k bench.Desk) (err error) {
+		report, err = importing.Measure(ctx, k, *records)
+		report.LoadAverage = load
 		return err
 	})
 	if err != nil {

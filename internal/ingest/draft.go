@@ -54,7 +54,7 @@ func draftOf(r publications.Result, path, out string, o Options) draft {
 	m := r.Metadata
 	language := languageOf(m.Languages, out)
 	title := tidy(m.Title.In(language), maxTitle)
-	if title == "" {
+	if title == "" || title == publications.NoTitle {
 		title = titleFromName(path)
 	}
 	description := m.Description

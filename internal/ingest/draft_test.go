@@ -109,8 +109,11 @@ func TestDraftOfAHostileFile(t *testing.T) {
 	if diff := cmp.Diff([]string{"Аялал"}, d.subjects); diff != "" {
 		t.Error(diff)
 	}
-	if d := draftOf(publications.Result{}, "/a/tuul_gol-1.epub", t.TempDir(), Options{}); d.content.Title != "tuul gol 1" {
-		t.Errorf("title from the name: %q", d.content.Title)
+	for _, none := range []publications.Text{nil, publications.T("", publications.NoTitle)} {
+		r := publications.Result{Metadata: publications.Metadata{Title: none}}
+		if d := draftOf(r, "/a/tuul_gol-1.epub", t.TempDir(), Options{}); d.content.Title != "tuul gol 1" {
+			t.Errorf("title from the name: %q", d.content.Title)
+		}
 	}
 }
 

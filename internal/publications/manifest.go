@@ -141,6 +141,9 @@ func (t *Text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
+// NoTitle is the title of a manifest whose publication has none: there must be one.
+const NoTitle = "?"
+
 // Metadata is the descriptive part of a manifest.
 type Metadata struct {
 	ConformsTo    string         `json:"conformsTo,omitempty"`

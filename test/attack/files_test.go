@@ -31,29 +31,13 @@ type outcome struct{ wanted, got string }
 // a folder, and returns what may become of each.
 func hostileFolder(t *testing.T, folder string) map[string]*outcome {
 	t.Helper()
+	wanted, err := hostiletest.Folder(folder, 1_000_000)
+	if err != nil {
+		t.Fatal(err)
+	}
 	all := map[string]*outcome{}
-	write := func(name, ending, wanted string, file []byte) {
-		name = strings.ReplaceAll(name, " ", "-") + ending
-		all[name] = &outcome{wanted: wanted}
-		if err := os.WriteFile(filepath.Join(folder, name), file, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for name, file := range hostiletest.Files(1_000_000) {
-		ending := ".epub"
-		for begin, other := range map[string]string{"pdf ": ".pdf", "mp3 ": ".mp3", "mp4 ": ".m4b"} {
-			if strings.HasPrefix(name, begin) {
-				ending = other
-			}
-		}
-		write(name, ending, file.Want, file.Bytes)
-	}
-	for name, text := range hostiletest.Bombs {
-		inside := "OPS/d.svg"
-		if strings.HasPrefix(text, "<html") {
-			inside = "OPS/a.xhtml"
-		}
-		write("bomb by "+name, ".epub", "too_heavy", hostiletest.Book(hostiletest.Member{Name: inside, Body: text}))
+	for name, want := range wanted {
+		all[name] = &outcome{wanted: want}
 	}
 	return all
 }

@@ -33,8 +33,15 @@ func TestRecordsAsAnotherProgramReadsThem(t *testing.T) {
 	if err != nil || len(paths) == 0 {
 		t.Skip("skipped: no records in TEST_DATA")
 	}
+	compareAll(t, paths, differences, func(path string, text []byte) []peerRecord { return peerRecords(t, program, path, text) })
+}
+
+// compareAll compares the records of files with those of a peer; each difference has a
+// row in a table of reasons, and every row a difference.
+func compareAll(t *testing.T, paths []string, reasons string, peer func(path string, text []byte) []peerRecord) {
+	t.Helper()
 	explained := map[string]bool{}
-	for line := range strings.Lines(differences) {
+	for line := range strings.Lines(reasons) {
 		cells := strings.Split(strings.TrimSpace(line), "\t")
 		if len(cells) != 4 || cells[3] == "" {
 			t.Fatalf("a row without a reason: %q", line)
@@ -43,7 +50,7 @@ func TestRecordsAsAnotherProgramReadsThem(t *testing.T) {
 	}
 	compared := 0
 	for _, path := range paths {
-		for _, d := range compare(t, program, path, &compared) {
+		for _, d := range compare(t, peer, path, &compared) {
 			if _, ok := explained[d.key]; !ok {
 				t.Errorf("%s\n ours   %q\n theirs %q", strings.ReplaceAll(d.key, " ", "\t"), d.ours, d.theirs)
 				continue
@@ -65,13 +72,13 @@ type difference struct {
 	ours, theirs []string
 }
 
-func compare(t *testing.T, program, path string, compared *int) (found []difference) {
+func compare(t *testing.T, peer func(path string, text []byte) []peerRecord, path string, compared *int) (found []difference) {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	theirs := peerRecords(t, program, path, text)
+	theirs := peer(path, text)
 	name := filepath.Base(path)
 	in := marc.NewReader(strings.NewReader(string(text)))
 	for n := 0; ; n++ {

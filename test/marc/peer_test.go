@@ -17,21 +17,25 @@ import (
 
 // peerRecord is a record as yaz-marcdump writes it in MARCXML.
 type peerRecord struct {
-	Leader   string `xml:"leader"`
-	Controls []struct {
-		Tag   string `xml:"tag,attr"`
-		Value string `xml:",chardata"`
-	} `xml:"controlfield"`
-	Fields []peerField `xml:"datafield"`
+	Leader   string        `xml:"leader"`
+	Controls []peerControl `xml:"controlfield"`
+	Fields   []peerField   `xml:"datafield"`
+}
+
+type peerControl struct {
+	Tag   string `xml:"tag,attr"`
+	Value string `xml:",chardata"`
 }
 
 type peerField struct {
-	Tag   string `xml:"tag,attr"`
-	Ind1  string `xml:"ind1,attr"`
-	Parts []struct {
-		Code  string `xml:"code,attr"`
-		Value string `xml:",chardata"`
-	} `xml:"subfield"`
+	Tag   string     `xml:"tag,attr"`
+	Ind1  string     `xml:"ind1,attr"`
+	Parts []peerPart `xml:"subfield"`
+}
+
+type peerPart struct {
+	Code  string `xml:"code,attr"`
+	Value string `xml:",chardata"`
 }
 
 // peerRecords returns the records of a file as yaz-marcdump reads them; ISO 2709 in

@@ -1,10 +1,8 @@
 package imports_test
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"sudar/bench/importing"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest/formats/marc"
 	"sudar/internal/ingest/imports"
@@ -25,40 +24,10 @@ import (
 // recordsVariable says of how many records the benchmark's file is.
 const recordsVariable = "SUDAR_BENCH_RECORDS"
 
-// isoRecord writes a record in ISO 2709.
-func isoRecord(fields ...[2]string) string {
-	directory, body := "", ""
-	for _, f := range fields {
-		text := f[1] + "\x1e"
-		directory += fmt.Sprintf("%s%04d%05d", f[0], len(text), len(body))
-		body += text
-	}
-	base := 24 + len(directory) + 1
-	return fmt.Sprintf("%05dnam a22%05d a 4500", base+len(body)+1, base) + directory + "\x1e" + body + "\x1d"
-}
-
 func benchFile(b *testing.B, records int) string {
 	b.Helper()
 	path := filepath.Join(b.TempDir(), "a.mrc")
-	file, err := os.Create(path)
-	if err != nil {
-		b.Fatal(err)
-	}
-	out := bufio.NewWriter(file)
-	for n := range records {
-		author := n % (records/4 + 1)
-		_, _ = out.WriteString(isoRecord([2]string{"001", fmt.Sprint("r", n)}, [2]string{"003", "MnUbNL"},
-			[2]string{"008", fmt.Sprintf("260101s%04d    mp                  mon c", 1950+n%70)},
-			[2]string{"082", fmt.Sprintf("04\x1fa%03d.%d", n%1000, n%10)},
-			[2]string{"100", fmt.Sprintf("1 \x1faНэр%d, Эцэг%dийн,\x1fd1917-1970.\x1f4aut", author, author%977)},
-			[2]string{"245", fmt.Sprintf("10\x1faНомын нэр %d :\x1fbдэд гарчиг /\x1fcНэр%d.", n, author)},
-			[2]string{"260", "  \x1faУлаанбаатар :\x1fbМөнхийн үсэг,\x1fc2001."},
-			[2]string{"650", fmt.Sprintf(" 0\x1faСэдэв %d.", n%3000)}, [2]string{"650", fmt.Sprintf(" 0\x1faТүүх %d.", n%200)}))
-	}
-	if err := out.Flush(); err != nil {
-		b.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
+	if err := importing.WriteFile(path, "шинэ", records); err != nil {
 		b.Fatal(err)
 	}
 	return path

@@ -157,7 +157,7 @@ func (b *book) describe(m *publications.Manifest) {
 		meta.Progression = guessProgression(meta.Languages, meta.Vertical)
 	}
 	if meta.Title == nil {
-		meta.Title = publications.T("", "?")
+		meta.Title = publications.T("", publications.NoTitle)
 	}
 	meta.Pages = len(m.PageList)
 	r.Layout, r.Progression, r.Vertical, r.Pages = meta.Layout, meta.Progression, meta.Vertical, meta.Pages

@@ -150,7 +150,7 @@ func (a *article) read(root *html.Node) {
 		}
 	}
 	if a.meta.Title == nil {
-		a.meta.Title = publications.T("", cmp.Or(a.h1, "?"))
+		a.meta.Title = publications.T("", cmp.Or(a.h1, publications.NoTitle))
 	}
 }
 

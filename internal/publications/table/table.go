@@ -174,7 +174,7 @@ func finish(next func() ([]string, error), meta publications.Metadata, out *outp
 		return err
 	}
 	if meta.Title == nil {
-		meta.Title = publications.T("", "?")
+		meta.Title = publications.T("", publications.NoTitle)
 	}
 	meta.Layout, meta.Progression = out.Result.Layout, out.Result.Progression
 	b.manifest.Metadata = meta
