@@ -51,7 +51,7 @@ func (s *Service) runBulk(ctx context.Context, job jobs.Job) error {
 	}
 	todo := int64(edit.Records[from])
 	for done := int64(0); ; {
-		began := time.Now()
+		began := s.clock.Now()
 		n, err := s.nextRecords(ctx, edit.ID, from, step)
 		if err != nil {
 			return err
@@ -64,7 +64,7 @@ func (s *Service) runBulk(ctx context.Context, job jobs.Job) error {
 		if err := jobs.Progress(ctx, done, todo); err != nil {
 			return err
 		}
-		if err := rest(ctx, min(time.Since(began), longestRest)); err != nil {
+		if err := rest(ctx, min(s.clock.Now().Sub(began), longestRest)); err != nil {
 			return err
 		}
 	}

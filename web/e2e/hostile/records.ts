@@ -91,7 +91,7 @@ function workbook(sheet: Buffer, before = ''): Buffer {
 }
 
 /** Cells that a spreadsheet would take for formulas. */
-export const formulas = ["=cmd|'/C calc'!A0", '+1+1', '-2+3', '@SUM(1;1)', '\t=1+1']
+const formulas = ["=cmd|'/C calc'!A0", '+1+1', '-2+3', '@SUM(1;1)', '\t=1+1']
 
 const table = ['Нэр,Он', ...formulas.map((cell) => `"${cell}",1999`)].join('\n')
 

@@ -47,7 +47,7 @@ interface MergeIntoProps {
 }
 
 /** Chooses the name into which another goes, and says what that changes. */
-export function MergeInto({ kind, from, into }: MergeIntoProps) {
+function MergeInto({ kind, from, into }: MergeIntoProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(into)
   const asked = useDebounced(text.trim(), pause)
