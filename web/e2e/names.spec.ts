@@ -17,8 +17,7 @@ function cataloguer() {
   return username
 }
 
-const row = (page: Page, name: string) =>
-  page.locator('.dup-names li', { has: page.getByText(name, { exact: true }) })
+const row = (page: Page, name: string) => page.locator('.dup-names li', { hasText: name })
 
 test('tags are added, found, renamed by keys and removed', async ({ page, library }) => {
   const say = texts[library.locale]
@@ -62,7 +61,10 @@ test('a tag that is taken is refused at its field', async ({ page, library }) =>
   await page.goto(library.at('/admin'))
   await ready(page)
   await openPart(page, library.say.admin['section.tags'])
-  const held = await page.locator('.dup-names li').first().locator('span').first().textContent()
+  const held = await page
+    .locator('.dup-names li > span')
+    .first()
+    .evaluate((span) => span.firstChild?.textContent)
   await page.getByRole('button', { name: say['tags.add'] }).click()
   const form = page.locator('[data-slot=tag-form]')
   await form.getByLabel(say['tags.name_mn']).fill(held ?? '')
