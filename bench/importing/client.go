@@ -51,7 +51,7 @@ type state struct {
 	State  string
 	Done   int
 	Total  int
-	Counts struct{ Added, Updated, Refused, Removed, Restored, Edited int }
+	Counts struct{ Added, Updated, Refused, Removed, Archived, Restored, Edited int }
 }
 
 const importsPath = "/edu/admin/api/v1/imports"

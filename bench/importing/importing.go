@@ -188,8 +188,8 @@ func (r *run) undo(ctx context.Context, id string, titles int) (Step, error) {
 		if err != nil {
 			return err
 		}
-		if now.Counts.Edited > 0 {
-			return fmt.Errorf("importing: %d records stay", now.Counts.Edited)
+		if kept := now.Counts.Edited + now.Counts.Archived; kept > 0 { // nobody has edited or used one
+			return fmt.Errorf("importing: undoing kept %d records: %+v", kept, now.Counts)
 		}
 		return r.untilFound(ctx, titles)
 	})

@@ -1,9 +1,11 @@
 package catalogue
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/page"
@@ -64,4 +66,29 @@ func TestContributorsAreReadByIndexes(t *testing.T) {
 			}
 		}
 	})
+}
+
+// uses are the tables whose rows keep a record from being discarded: somebody has
+// used it. Those of an import go with what it undoes.
+var uses = []string{
+	"bulk_edit_contents", "entitlements", "entries", "folder_contents", "items", "lending_titles", "merge_links", "offers", "order_lines",
+	"reading_places", "record_sources", "reports", "reviews", "right_group_contents", "saved_contents", "seen_contents", "statement_lines",
+	"submission_events",
+}
+
+// A table that refers to records is one whose rows go with a record, or one whose rows
+// say that somebody uses it: a table of a job that is neither makes an undone import
+// leave its records.
+func TestDiscardKnowsWhatRefersToRecords(t *testing.T) {
+	d := dbtest.SQLite(t, clock.System{})
+	tables, err := db.All[string](t.Context(), d, `SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f
+		WHERE m.type = 'table' AND f."table" = 'contents'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range tables {
+		if slices.Contains(ownTables, table) == slices.Contains(uses, table) && table != "duplicate_records" {
+			t.Errorf("%s: do its rows go with a record, or do they say that somebody uses it?", table)
+		}
+	}
 }

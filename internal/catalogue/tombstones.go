@@ -111,14 +111,21 @@ func (s *Service) goneOrForeign(ctx context.Context, id int64) error {
 
 // ownTables are the rows that belong to a record alone and go with it.
 var ownTables = append([]string{
-	"content_slugs", "covers", "content_revisions", "content_locks", "category_removal_contents",
+	"content_slugs", "covers", "content_revisions", "content_locks", "category_removal_contents", "record_keys",
+	// Whoever follows its author or series is not told of it any more.
+	"releases", "published_contents",
+	// Somebody has it open; what they saved has changed the record.
+	"record_editors",
 }, relationTables...)
 
 // Discard deletes a record as if it had never been, unlike TakeDown. It is for
 // records that nobody has used: one that has items, or that anything else refers
-// to, is an error that db.IsForeignKey knows.
+// to, is an error that db.IsForeignKey knows. What jobs note of every record is no use.
 func (s *Service) Discard(ctx context.Context, id int64) error {
 	return s.changing(ctx, id, func(ctx context.Context) error {
+		if _, err := db.Exec(ctx, s.db, "DELETE FROM duplicate_records WHERE first_id = $1 OR second_id = $1", id); err != nil {
+			return err
+		}
 		for _, table := range ownTables {
 			if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE content_id = $1", id); err != nil {
 				return err

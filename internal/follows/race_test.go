@@ -1,6 +1,7 @@
 package follows
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"testing"
@@ -77,5 +78,42 @@ func TestTwoNodesTellOnce(t *testing.T) {
 		if counted != titles {
 			t.Errorf("the alerts told of %d titles, want %d", counted, titles)
 		}
+	})
+}
+
+// A record that goes while the job looks at it does not stop the job.
+func TestReleaseGoesOnWhenARecordGoes(t *testing.T) {
+	fixtures(t, func(t *testing.T, h *fixture) {
+		if h.db.Dialect() == db.SQLite {
+			t.Skip("there is one writer")
+		}
+		record, held, free := h.publish(catalogue.Content{Title: "Алга болох ном"}), make(chan struct{}), make(chan struct{})
+		var both sync.WaitGroup
+		both.Go(func() {
+			if err := h.db.InTx(h.all, func(ctx context.Context) error {
+				err := h.Catalogue.Discard(ctx, record.ID)
+				close(held)
+				<-free
+				return err
+			}); err != nil {
+				t.Error(err)
+			}
+		})
+		<-held
+		both.Go(func() {
+			if err := h.Release(h.all); err != nil {
+				t.Error(err)
+			}
+		})
+		for waiting := 0; waiting == 0; {
+			var err error
+			if waiting, err = db.Get[int](h.all, h.db, `SELECT COUNT(*) FROM pg_stat_activity
+				WHERE datname = current_database() AND wait_event_type = 'Lock'`); err != nil {
+				t.Error(err)
+				break
+			}
+		}
+		close(free)
+		both.Wait()
 	})
 }

@@ -38,11 +38,19 @@ type changed struct {
 	Items       int     `db:"items"`  // that are new
 }
 
-// findReleases notes what has been published since it ran last.
+// mostGone bounds how often in a row a record goes while it is looked at.
+const mostGone = 20
+
+// findReleases notes what has been published since it ran last. A record that goes
+// while it is looked at, as an import is undone, is not seen in the next look.
 func (s *Service) findReleases(ctx context.Context) error {
-	for {
+	for gone := 0; ; {
 		more, err := s.findPart(ctx)
-		if err != nil || !more {
+		if db.IsForeignKey(err) && gone < mostGone {
+			gone++
+			continue
+		}
+		if gone = 0; err != nil || !more {
 			return err
 		}
 	}

@@ -139,12 +139,15 @@ func (s *Service) undoing(ctx context.Context, i *Import, most int, step func(co
 	return err
 }
 
-// traces returns the next rows that are to be undone.
+// traces returns the next rows that are to be undone. Done rows are undone, each with
+// a number of its own: the next one is not among the last Done numbers, so that those
+// are not read again.
 func (s *Service) traces(ctx context.Context, i Import, most int) ([]trace, error) {
 	return db.All[trace](ctx, s.db, `SELECT r.number, r.outcome, r.content_id, r.written_at, r.before, c.updated_at, c.deleted_at,
 		EXISTS (SELECT 1 FROM items t WHERE t.content_id = r.content_id) AS has_items
 		FROM record_import_rows r LEFT JOIN contents c ON c.id = r.content_id
-		WHERE r.import_id = $1 AND r.written_at IS NOT NULL AND r.undone = '' ORDER BY r.number DESC LIMIT $2`, i.ID, most)
+		WHERE r.import_id = $1 AND r.written_at IS NOT NULL AND r.undone = ''
+			AND r.number <= $3 ORDER BY r.number DESC LIMIT $2`, i.ID, most, i.Total-i.Done)
 }
 
 // changed tells whether somebody has changed the record since the import wrote it.
