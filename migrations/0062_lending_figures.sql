@@ -31,4 +31,5 @@ CREATE TABLE lending_months (
 );
 
 -- Refusals at a portal, by day and content.
-CREATE INDEX usage_days_refused ON usage_days (organization_id, day, content_id, kind, n) WHERE kind IN ('no_license', 'limit_exceeded');
+CREATE INDEX usage_days_refused ON usage_days (organization_id, day, content_id, kind, n)
+  WHERE kind = 'no_license' OR kind = 'limit_exceeded';

@@ -180,7 +180,8 @@ func (s *Service) RenameTag(ctx context.Context, id int64, name, nameEN string) 
 			return err
 		}
 		if before != key {
-			if _, err := db.Exec(ctx, s.db, "INSERT INTO tag_aliases (folded, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", before, id); err != nil {
+			if _, err := db.Exec(ctx, s.db, "INSERT INTO tag_aliases (folded, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+				before, id); err != nil {
 				return err
 			}
 		}

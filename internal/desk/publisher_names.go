@@ -104,7 +104,7 @@ var forms = map[string]bool{}
 
 func init() {
 	for word := range strings.FieldsSeq(`ххк хк хзх төхк тбб улсын үйлдвэрийн газар хэвлэлийн хэвлэл хэвлэх нийтлэлийн
-		llc ltd inc co company corp gmbh press publishing publisher publishers house`) {
+		llc ltd inc co company corp gmbh press publishing publisher publishers`) {
 		forms[latin(word)] = true
 	}
 }
@@ -118,7 +118,8 @@ func latin(word string) string {
 // letters, without signs and the forms of companies.
 func publisherKey(name string) string {
 	var all, telling strings.Builder
-	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }) {
+	sign := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }
+	for _, word := range strings.FieldsFunc(name, sign) {
 		word = latin(word)
 		all.WriteString(word)
 		if !forms[word] {

@@ -39,7 +39,8 @@ func (r *room) published(name string) int {
 func TestPublishersAreListedAndMerged(t *testing.T) {
 	each(t, func(r *room) {
 		made := map[string]int64{}
-		for _, name := range []string{"Адмон", "Адмон", "“Адмон” ХХК", "Admon LLC", "Соёмбо принтинг", "Соёмбо принтинк", "Мөнхийн үсэг", "Том 1", "Том 2"} {
+		for _, name := range []string{"Адмон", "Адмон", "“Адмон” ХХК", "Admon LLC", "Соёмбо принтинг", "Соёмбо принтинк",
+			"Мөнхийн үсэг", "Том 1", "Том 2"} {
 			made[name] = r.create(catalogue.Content{Title: "Ном", Publisher: name}).ID
 		}
 		foreign := r.create(catalogue.Content{Title: "Өөр", Publisher: "Адмон", OwnerID: r.other.ID})
@@ -105,7 +106,8 @@ func TestNamesOfManyTitlesAreMerged(t *testing.T) {
 		from, into := r.tag("эх"), r.tag("нэгдсэн")
 		records := make([]catalogue.Content, 2*many)
 		for i := range records {
-			records[i] = catalogue.Content{OwnerID: r.owner.ID, Kind: "book", Title: fmt.Sprint("Ном ", i), Language: "mn", Publisher: "Адмон", TagIDs: []int64{from}}
+			records[i] = catalogue.Content{OwnerID: r.owner.ID, Kind: "book", Title: fmt.Sprint("Ном ", i), Language: "mn",
+				Publisher: "Адмон", TagIDs: []int64{from}}
 			if i >= many {
 				records[i].Publisher, records[i].TagIDs = "Адмон ХХК", []int64{into}
 			}

@@ -71,7 +71,7 @@ const countedSQL = ` FROM (
 	UNION ALL SELECT content_id, ` + movesColumns + `, 0, 0, 0 FROM lending_days WHERE organization_id = $1 AND day >= $6 AND day <= $7
 	UNION ALL SELECT content_id, 0, 0, 0, 0, 0, 0, CASE WHEN kind = 'no_license' THEN n ELSE 0 END,
 		CASE WHEN kind = 'limit_exceeded' THEN n ELSE 0 END, 0 FROM usage_days
-		WHERE organization_id = $1 AND kind IN ('no_license', 'limit_exceeded') AND day >= $8 AND day <= $9
+		WHERE organization_id = $1 AND (kind = 'no_license' OR kind = 'limit_exceeded') AND day >= $8 AND day <= $9
 	UNION ALL SELECT t.content_id, 0, 0, 0, 0, 0, 0, 0, 0, CASE WHEN l.copies < $11 THEN l.copies ELSE 0 END
 		FROM licences l JOIN lending_titles t ON t.id = l.title_id
 		WHERE l.organization_id = $1 AND l.model = 'loan' AND l.starts_at <= $10 AND (l.ends_at IS NULL OR l.ends_at > $10)

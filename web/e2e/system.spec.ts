@@ -13,7 +13,7 @@ test('an administrator of the hub sees how the machine does, and has it counted'
 }) => {
   const say = library.say.system
   await enter(page, hubAdministrator)
-  await page.goto(library.at('/admin/jobs'))
+  await page.goto(library.at('/admin'))
   await ready(page)
   await openPart(page, library.say.admin['section.system'])
   const checks = page.locator('[data-check]')

@@ -12578,7 +12578,7 @@ export interface operations {
                 search?: string;
                 /** @description Names alone that may be another's, together */
                 alike?: boolean;
-                /** @description name.asc when absent; names that are alike have an order of their own */
+                /** @description name.asc when absent; not for alike ones */
                 order?: "name.asc" | "name.desc" | "titles.asc" | "titles.desc";
             };
             header?: {

@@ -20,7 +20,7 @@ type publishersInput struct {
 	core.PageInput
 	Search string `query:"search" maxLength:"200" doc:"A part of the name"`
 	Alike  bool   `query:"alike" doc:"Names alone that may be another's, together"`
-	Order  string `query:"order" enum:"name.asc,name.desc,titles.asc,titles.desc" doc:"name.asc when absent; names that are alike have an order of their own"`
+	Order  string `query:"order" enum:"name.asc,name.desc,titles.asc,titles.desc" doc:"name.asc when absent; not for alike ones"`
 }
 
 func (a *api) registerPublishers() {

@@ -2,7 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ChoiceField, TextField } from '@/kit/form/fields'
 import { useDebounced } from '@/kit/hooks/use-debounced'
+import { Pagination } from '@/kit/navigation/pagination'
 import type { Target } from '@/kit/navigation/paths'
+import { listSize } from '../../api'
 import { nameOrders, orderOf } from '../../model'
 import { t } from '../../texts'
 
@@ -48,5 +50,21 @@ export function NameFilter({ search, at, children }: NameFilterProps) {
       />
       {children}
     </div>
+  )
+}
+
+interface NamePagesProps extends Pick<NameFilterProps, 'search' | 'at'> {
+  total: number
+}
+
+/** The pages of a list of names, with the one that is open. */
+export function NamePages({ search, at, total }: NamePagesProps) {
+  return (
+    <Pagination
+      page={Number(search.page) || 1}
+      size={listSize}
+      total={total}
+      target={(page) => at({ ...search, page: String(page) })}
+    />
   )
 }

@@ -4,11 +4,10 @@ import { errorText } from '@/kit/feedback/error-text'
 import { Empty, Failure } from '@/kit/feedback/states'
 import { CheckField } from '@/kit/form/fields'
 import { RowSkeleton } from '@/kit/loading/skeleton'
-import { Pagination } from '@/kit/navigation/pagination'
-import { listSize, publishersQuery } from '../../api'
+import { publishersQuery } from '../../api'
 import { duplicatesAt, orderOf } from '../../model'
 import { t } from '../../texts'
-import { NameFilter, type Search } from './filter'
+import { NameFilter, NamePages, type Search } from './filter'
 import { openMerge } from './merge-into'
 
 const at = (search: Search) => duplicatesAt({ ...search, tab: 'publishers' })
@@ -87,14 +86,7 @@ export function Publishers({ search }: { search: Search }) {
           ))}
         </ul>
       )}
-      {data && (
-        <Pagination
-          page={page}
-          size={listSize}
-          total={data.meta?.total ?? 0}
-          target={(next) => at({ ...search, page: String(next) })}
-        />
-      )}
+      {data && <NamePages search={search} at={at} total={data.meta?.total ?? 0} />}
     </div>
   )
 }

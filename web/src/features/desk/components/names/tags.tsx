@@ -8,12 +8,11 @@ import { FormError } from '@/kit/form/fields'
 import { useAct } from '@/kit/form/use-act'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { Link } from '@/kit/navigation/link'
-import { Pagination } from '@/kit/navigation/pagination'
 import { paths } from '@/kit/navigation/paths'
-import { listSize, removeTag, tagsQuery, useAskAgain } from '../../api'
+import { removeTag, tagsQuery, useAskAgain } from '../../api'
 import { duplicatesAt, orderOf } from '../../model'
 import { t } from '../../texts'
-import { NameFilter, type Search } from './filter'
+import { NameFilter, NamePages, type Search } from './filter'
 import { dialog, openMerge } from './merge-into'
 import { type Tag, TagForm } from './tag-form'
 import '../desk.css'
@@ -124,14 +123,7 @@ export function Tags({ search }: { search: Search }) {
           ))}
         </ul>
       )}
-      {data && (
-        <Pagination
-          page={page}
-          size={listSize}
-          total={data.meta?.total ?? 0}
-          target={(next) => at({ ...search, page: String(next) })}
-        />
-      )}
+      {data && <NamePages search={search} at={at} total={data.meta?.total ?? 0} />}
     </div>
   )
 }
