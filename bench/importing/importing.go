@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sudar/bench"
+	"sudar/internal/ingest/formats/marc"
 )
 
 // Before is how many titles the library has before; some more come from an older
@@ -95,10 +96,10 @@ func Measure(ctx context.Context, desk bench.Desk, records int) (report Report, 
 	report = Report{Database: string(desk.DB.Dialect()), Records: records}
 	r := &run{desk: desk}
 	older, path := filepath.Join(folder, "older.mrc"), filepath.Join(folder, "records.mrc")
-	if err := WriteFile(older, "хуучин", min(known, records)); err != nil {
+	if err := marc.WriteSample(older, "хуучин", min(known, records)); err != nil {
 		return report, err
 	}
-	if err := WriteFile(path, "шинэ", records); err != nil {
+	if err := marc.WriteSample(path, "шинэ", records); err != nil {
 		return report, err
 	}
 	if report.Read, err = readAll(path); err != nil {

@@ -72,8 +72,8 @@ func TestContributorsAreReadByIndexes(t *testing.T) {
 // used it. Those of an import go with what it undoes.
 var uses = []string{
 	"bulk_edit_contents", "entitlements", "entries", "folder_contents", "items", "lending_titles", "merge_links", "offers", "order_lines",
-	"reading_places", "record_sources", "reports", "reviews", "right_group_contents", "saved_contents", "seen_contents", "statement_lines",
-	"submission_events",
+	"reading_places", "record_comments", "record_sources", "reports", "reviews", "right_group_contents", "saved_contents", "seen_contents",
+	"statement_lines", "submission_events",
 }
 
 // A table that refers to records is one whose rows go with a record, or one whose rows

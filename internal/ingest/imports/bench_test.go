@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"sudar/bench/importing"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest/formats/marc"
 	"sudar/internal/ingest/imports"
@@ -27,7 +26,7 @@ const recordsVariable = "SUDAR_BENCH_RECORDS"
 func benchFile(b *testing.B, records int) string {
 	b.Helper()
 	path := filepath.Join(b.TempDir(), "a.mrc")
-	if err := importing.WriteFile(path, "шинэ", records); err != nil {
+	if err := marc.WriteSample(path, "шинэ", records); err != nil {
 		b.Fatal(err)
 	}
 	return path
