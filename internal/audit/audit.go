@@ -86,6 +86,7 @@ const (
 	CategoryRemoved     Act = "category_removed"
 	CategoryPutBack     Act = "category_put_back"
 	MenuChanged         Act = "menu_changed"
+	FeaturedChanged     Act = "featured_changed"
 	TagAdded            Act = "tag_added"
 	TagRenamed          Act = "tag_renamed"
 	TagRemoved          Act = "tag_removed"
@@ -107,7 +108,7 @@ var Acts = []Act{
 	RecordsImported, ImportUndone,
 	SubmissionMoved, TitleTakenDown, TitlePutBack,
 	CategoryAdded, CategoryRenamed, CategoryMoved, CategoryRemoved, CategoryPutBack, MenuChanged,
-	TagAdded, TagRenamed, TagRemoved,
+	TagAdded, TagRenamed, TagRemoved, FeaturedChanged,
 	JobRetried, JobCancelled, LogExported,
 }
 

@@ -364,6 +364,18 @@ export interface paths {
          */
         post: operations["undo-bulk-edit"];
     };
+    "/edu/admin/api/v1/desk/featured": {
+        /**
+         * List featured titles
+         * @description Returns the titles that the librarians of the hub recommend, in their order. All portals recommend them before what is read most. For the librarians and administrators of the organization.
+         */
+        get: operations["list-featured-titles"];
+        /**
+         * Replace the featured titles
+         * @description Replaces all featured titles. Each is a public title, or is featured already. For staff of the hub. For the librarians and administrators of the hub, at the hub.
+         */
+        put: operations["set-featured-titles"];
+    };
     "/edu/admin/api/v1/desk/merges": {
         /**
          * List the merges
@@ -3163,6 +3175,12 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        AnswerListFeaturedTitle: {
+            data: components["schemas"]["FeaturedTitle"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        };
         AnswerListFieldLock: {
             data: components["schemas"]["FieldLock"][];
             meta?: components["schemas"]["Meta"];
@@ -5319,6 +5337,25 @@ export interface components {
             request_id?: string;
             /** @enum {string} */
             status: "fail";
+        };
+        FeatureInputBody: {
+            /** @description Those that the caller changes */
+            before: number[];
+            /** @description In their order; none takes all off */
+            content_ids: number[];
+        };
+        FeaturedTitle: {
+            /** Format: int64 */
+            id: number;
+            /** @description Whether readers of all portals find it */
+            shown: boolean;
+            slug: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description 0: not known
+             */
+            year: number;
         };
         FieldCount: {
             /** Format: int64 */
@@ -12363,6 +12400,78 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    "list-featured-titles": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListFeaturedTitle"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "set-featured-titles": {
+        parameters: {
+            header?: {
+                Organization?: components["parameters"]["Organization"];
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeatureInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListFeaturedTitle"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["Closed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The featured titles are others than before. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["MediaType"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

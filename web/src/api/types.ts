@@ -71,6 +71,7 @@ export type FolderRequest = Schemas['FolderRequest']
 /** What is in a file of records that is to be imported. */
 export type ImportReport = Schemas['ImportReport']
 export type HomeStrip = Schemas['Strip']
+export type FeaturedTitle = Schemas['FeaturedTitle']
 export type Item = Schemas['CardItem']
 /** What an item costs, and the further ways to buy it. */
 export type ItemPrice = Schemas['ItemPrice']

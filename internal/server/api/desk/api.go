@@ -31,6 +31,7 @@ func Register(to *core.API, services Services) {
 	a.registerBulk()
 	a.registerMerges()
 	a.registerPublishers()
+	a.registerFeatured()
 	a.registerDuplicates()
 	a.registerRevisions()
 }

@@ -74,6 +74,7 @@ export const acts = [
   'menu_changed',
   'tag_added',
   'tag_renamed',
+  'featured_changed',
   'tag_removed',
   'audit_exported',
 ] as const
