@@ -188,6 +188,7 @@ test('a librarian makes a group, gives it a book and its code, and a reader join
     say['section.categories'],
     say['section.menus'],
     say['section.tags'],
+    say['section.featured'],
     say['section.imports'],
     say['section.duplicates'],
     say['section.reported'],

@@ -7,7 +7,7 @@ type MessageFiles = Record<string, () => Promise<Messages>>
 const files: MessageFiles = import.meta.glob<Messages>(
   [
     '../features/*/later.*.json',
-    '!../features/{desk,editor,imports,publishing,reports,system,talk,trees}/later.*.json',
+    '!../features/{desk,editor,featured,imports,publishing,reports,system,talk,trees}/later.*.json',
   ],
   { import: 'default' },
 )

@@ -2,7 +2,7 @@ import type { Messages } from '@/kit/i18n/texts'
 import { laterTexts } from './later-texts'
 
 const files = import.meta.glob<Messages>(
-  '../features/{desk,editor,imports,publishing,reports,system,talk,trees}/later.*.json',
+  '../features/{desk,editor,featured,imports,publishing,reports,system,talk,trees}/later.*.json',
   { import: 'default' },
 )
 

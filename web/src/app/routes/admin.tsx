@@ -34,6 +34,10 @@ const Tags = withTexts(
   'desk',
   async () => (await import('@/features/desk/components/names/tags')).Tags,
 )
+const Featured = withTexts(
+  'featured',
+  async () => (await import('@/features/featured/components/featured')).Featured,
+)
 const Reported = withTexts(
   'desk',
   async () => (await import('@/features/desk/components/reported')).Reported,
@@ -178,6 +182,7 @@ const others: AdminProps['others'] = {
   categories: () => <Categories />,
   menus: () => <Menu />,
   tags: ({ search }) => <Tags search={search} />,
+  featured: () => <Featured />,
   submissions: SubmissionsPart,
   statements: StatementsPart,
   duplicates: ({ search }) => <Duplicates search={search} />,

@@ -21,6 +21,7 @@ type OtherSection =
   | 'categories'
   | 'menus'
   | 'tags'
+  | 'featured'
   | 'submissions'
   | 'statements'
   | 'duplicates'
