@@ -18,18 +18,18 @@ const MostFeatured = 20
 // FeaturedTitle is a title that the librarians of the hub chose: all portals recommend
 // it before what is read most (PRODUCT, "Catalogue").
 type FeaturedTitle struct {
-	ID         int64                   `db:"id"`
-	Slug       string                  `db:"slug"`
-	Title      string                  `db:"title"`
-	Year       int                     `db:"year"`
-	Visibility entitlements.Visibility `db:"visibility"`
-	Curated    int                     `db:"curated"` // the greatest comes first
+	ID      int64  `db:"id"`
+	Slug    string `db:"slug"`
+	Title   string `db:"title"`
+	Year    int    `db:"year"`
+	Curated int    `db:"curated"` // the greatest comes first
 }
 
-const featuredSQL = `SELECT c.id, c.slug, c.title, COALESCE(c.year, 0) AS year, c.visibility, c.curated FROM contents c
-	WHERE c.curated > 0 AND c.deleted_at IS NULL ORDER BY c.curated DESC, c.views DESC, c.id DESC LIMIT $1`
+const featuredSQL = `SELECT c.id, c.slug, c.title, COALESCE(c.year, 0) AS year, c.curated FROM contents c
+	WHERE c.curated > 0 AND c.visibility = 'public' AND c.deleted_at IS NULL ORDER BY c.curated DESC, c.views DESC, c.id DESC LIMIT $1`
 
-// Featured returns the featured titles in their order, which are alike for all.
+// Featured returns the featured titles in their order, which are alike for all. One
+// that is public no more is not among them, and has its place again once it is.
 func (s *Service) Featured(ctx context.Context) ([]FeaturedTitle, error) {
 	if _, err := staff(ctx); err != nil {
 		return nil, err

@@ -49,6 +49,13 @@ func TestTitlesAreFeatured(t *testing.T) {
 				}
 			}
 		}
+		r.check(r.records.SetVisibility(r.librarian, third, entitlements.Archived))
+		left, err := r.Featured(r.stranger)
+		r.check(err)
+		if len(left) != 1 || left[0].ID != foreign {
+			t.Errorf("with one archived: %+v", left)
+		}
+		r.check(r.records.SetVisibility(r.librarian, third, entitlements.Public))
 		found, _, err := r.Search.Recommended(r.librarian, page.Of(1, 3))
 		r.check(err)
 		if len(found.Rows) != 2 || !strings.Contains(string(found.Rows[0]), "Өөр") || !strings.Contains(string(found.Rows[1]), "Гурав") {

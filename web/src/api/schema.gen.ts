@@ -5347,8 +5347,6 @@ export interface components {
         FeaturedTitle: {
             /** Format: int64 */
             id: number;
-            /** @description Whether readers of all portals find it */
-            shown: boolean;
             slug: string;
             title: string;
             /**

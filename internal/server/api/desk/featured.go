@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"sudar/internal/desk"
-	"sudar/internal/entitlements"
 	"sudar/internal/server/api/core"
 )
 
@@ -15,7 +14,6 @@ type FeaturedTitle struct {
 	Slug  string `json:"slug"`
 	Title string `json:"title"`
 	Year  int    `json:"year" doc:"0: not known"`
-	Shown bool   `json:"shown" doc:"Whether readers of all portals find it"`
 }
 
 type featureInput struct {
@@ -41,10 +39,7 @@ func (a *api) registerFeatured() {
 func presentFeatured(titles []desk.FeaturedTitle) []FeaturedTitle {
 	shown := make([]FeaturedTitle, len(titles))
 	for i, t := range titles {
-		shown[i] = FeaturedTitle{
-			ID: t.ID, Slug: t.Slug, Title: t.Title, Year: t.Year,
-			Shown: t.Visibility == entitlements.Public,
-		}
+		shown[i] = FeaturedTitle{ID: t.ID, Slug: t.Slug, Title: t.Title, Year: t.Year}
 	}
 	return shown
 }

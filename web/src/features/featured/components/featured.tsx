@@ -46,7 +46,7 @@ interface RowProps {
   onAct: (act: Act) => void
 }
 
-function Row({ title: { slug, title, shown }, first, last, onAct }: RowProps) {
+function Row({ title: { slug, title }, first, last, onAct }: RowProps) {
   const button = (act: Act, off: boolean) => (
     <button
       type="button"
@@ -63,10 +63,9 @@ function Row({ title: { slug, title, shown }, first, last, onAct }: RowProps) {
   )
   return (
     <li>
-      <span>
-        <b>{shown ? <Link to={paths.content(slug)}>{title}</Link> : title}</b>{' '}
-        {!shown && <span className="badge badge-warn">{t('hidden')}</span>}
-      </span>
+      <b>
+        <Link to={paths.content(slug)}>{title}</Link>
+      </b>
       {site().organization?.hub && (
         <span className="featured-acts">
           {button('up', first)}
