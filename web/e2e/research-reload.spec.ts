@@ -5,7 +5,8 @@ import { expect, ready, test } from './library'
 
 test.use({
   serviceWorkers: 'allow',
-  expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404|Failed to fetch/,
+  expected:
+    /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404|Failed to fetch|fetching the script/,
 })
 
 test('the corner is read and written after a reload offline', async ({

@@ -6,7 +6,8 @@ import { expect, ready, test } from './library'
 
 test.use({
   serviceWorkers: 'allow',
-  expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404|Failed to fetch/,
+  expected:
+    /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404|Failed to fetch|fetching the script/,
 })
 
 /** A folder of somebody else's with a note that was answered once, in which the page's person edits. */
