@@ -40,13 +40,26 @@ const extend = (page: Page, from: Point, to: Point) =>
     [from, to] as const,
   )
 
+/** Waits until the place is the same at two looks: layouts and turns that were asked for are over. */
+async function settled(page: Page) {
+  let last: string | null = null
+  const same = async () => {
+    const was = last
+    last = await place(page)
+    return last === was
+  }
+  await expect.poll(same, { intervals: [400] }).toBe(true)
+}
+
 /** Goes on to a page that is full of text, amid a chapter. */
 async function turnInto(page: Page) {
+  await settled(page)
   for (let turns = 0; !/chapter-\d+\.xhtml 0\.[1-5]/.test((await place(page)) ?? ''); turns++) {
     const before = await place(page)
     expect(turns, 'turns').toBeLessThan(40)
     await page.keyboard.press('PageDown')
     await expect.poll(() => place(page)).not.toBe(before)
+    await settled(page)
   }
 }
 
