@@ -237,7 +237,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 		Audit: a.Audit, Catalogue: a.Catalogue, Entitlements: a.Entitlements, Ingest: a.Ingest,
 	})
 	a.Publishing = publishing.New(a.DB, a.Clock, publishing.Domains{Audit: a.Audit, Catalogue: a.Catalogue, Editing: a.Editing})
-	a.Comments = comments.New(a.DB, a.Clock, comments.Domains{Catalogue: a.Catalogue, Publishing: a.Publishing})
+	a.Comments = comments.New(a.DB, comments.Domains{Catalogue: a.Catalogue, Publishing: a.Publishing})
 	a.Moderation = moderation.New(a.DB, a.Audit, a.Catalogue)
 	a.Imports = imports.New(a.DB, a.Clock, a.Blobs, imports.Domains{Catalogue: a.Catalogue, Jobs: a.Jobs, Scratch: a.scratch},
 		a.Config.Limits.ImportFile)

@@ -104,7 +104,7 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 		entries, notifications.New(d, clk, acts, jobs.New(d)), follows.New(d, clk, follows.Domains{}),
 		receipts.New(d, clk, receipts.Domains{}), commerce.New(d, clk, commerce.Domains{}, commerce.Options{}),
 		editing.New(d, clk, editing.Domains{}), uploads.New(d, clk, blobs, nil, jobs.New(d)), publishing.New(d, clk, publishing.Domains{}),
-		comments.New(d, clk, comments.Domains{}))
+		comments.New(d, comments.Domains{}))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
 		t.Fatal(err)
 	}

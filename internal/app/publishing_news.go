@@ -31,11 +31,6 @@ func (a *App) tellMoved(ctx context.Context, moved publishing.Moved) error {
 			Title: locale.Text(l, "notice.submission."+side+"_"+string(news.Act), "title", owned.Card.Title), Body: news.Note,
 		}
 	}
-	return a.DB.InTx(ctx, func(ctx context.Context) error {
-		_, err := a.Notifications.Tell(ctx, news.Accounts, notifications.News{
-			Type: notifications.Submission, Source: news.ID, Link: "/admin/submissions/" + strconv.FormatInt(news.ContentID, 10),
-			Texts: notifications.Texts{Mongolian: say(locale.Mongolian), English: say(locale.English)},
-		})
-		return err
-	})
+	link := "/admin/submissions/" + strconv.FormatInt(news.ContentID, 10)
+	return a.tellBoth(ctx, news.Accounts, notifications.Submission, news.ID, link, say)
 }

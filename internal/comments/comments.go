@@ -5,7 +5,6 @@ package comments
 
 import (
 	"sudar/internal/catalogue"
-	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
 	"sudar/internal/publishing"
@@ -66,8 +65,7 @@ type Written struct {
 
 // Service keeps comments.
 type Service struct {
-	db    *db.DB
-	clock clock.Clock
+	db *db.DB
 	Domains
 }
 
@@ -78,6 +76,6 @@ type Domains struct {
 }
 
 // New returns the service.
-func New(d *db.DB, clk clock.Clock, domains Domains) *Service {
-	return &Service{db: d, clock: clk, Domains: domains}
+func New(d *db.DB, domains Domains) *Service {
+	return &Service{db: d, Domains: domains}
 }

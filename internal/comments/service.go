@@ -140,21 +140,20 @@ func (s *Service) Set(ctx context.Context, id string, state State) (Comment, err
 
 // set stores a state. A comment that its author brings back is as it was.
 func (s *Service) set(ctx context.Context, c Comment, state State) error {
-	done, removed := any(c.DoneAt), any(nil)
-	switch {
-	case state == c.State():
+	if state == c.State() {
 		return nil
+	}
+	var removed db.Time
+	switch {
 	case state == Removed:
 		removed = s.db.Now()
 	case state == Done:
-		done = s.db.Now()
+		c.DoneAt = s.db.Now()
 	case c.State() == Done:
-		done = nil
+		c.DoneAt = db.Time{}
 	}
-	if c.DoneAt.IsZero() && state != Done {
-		done = nil
-	}
-	_, err := db.Exec(ctx, s.db, "UPDATE record_comments SET done_at = $2, removed_at = $3 WHERE id = $1", c.ID, done, removed)
+	_, err := db.Exec(ctx, s.db, "UPDATE record_comments SET done_at = $2, removed_at = $3 WHERE id = $1",
+		c.ID, db.OrNull(c.DoneAt), db.OrNull(removed))
 	return err
 }
 

@@ -3,6 +3,7 @@ package reports
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
@@ -77,13 +78,7 @@ func (r LendingReport) every(over []lending.MovesOf) []lending.MovesOf {
 	for i, at := range times {
 		all[i].Time = at
 		if n, is := slices.BinarySearchFunc(over, at, func(m lending.MovesOf, at string) int {
-			switch {
-			case m.Time < at:
-				return -1
-			case m.Time > at:
-				return 1
-			}
-			return 0
+			return strings.Compare(m.Time, at)
 		}); is {
 			all[i] = over[n]
 		}

@@ -98,7 +98,7 @@ func presentWeather(r weather.Report, age ambient.Age) PlaceWeather {
 	return PlaceWeather{
 		Name: r.Name, NameEN: r.NameEN, Province: r.Province, ProvinceEN: r.ProvinceEN,
 		Main: WeatherMain{Temp: r.Temperature}, Sys: WeatherSys{Sunrise: r.Sunrise.Unix(), Sunset: r.Sunset.Unix()},
-		Weather: string(r.Condition), Source: r.Source, StaleSince: optional(age.StaleSince), Sample: age.Sample,
+		Weather: string(r.Condition), Source: r.Source, StaleSince: core.OptionalTime(age.StaleSince), Sample: age.Sample,
 	}
 }
 
@@ -109,7 +109,7 @@ func (a *api) currency(ctx context.Context, _ *struct{}) (core.Answer[CurrencyRa
 	}
 	rates := CurrencyRates{
 		Date: known.Date, Codes: known.Codes, Rates: known.Rates.Rates, LangData: CurrencyLangData{map[string]CurrencyName{}},
-		StaleSince: optional(known.StaleSince), Sample: known.Sample,
+		StaleSince: core.OptionalTime(known.StaleSince), Sample: known.Sample,
 	}
 	if rates.Codes == nil {
 		rates.Codes, rates.Rates = []string{}, map[string]float64{}
@@ -128,12 +128,4 @@ func presentCurrency(code string) CurrencyName {
 		return CurrencyName{Code: code, Name: code, NameEN: code}
 	}
 	return CurrencyName{Code: code, Name: known.Name, NameEN: known.NameEN, SVG: known.SVG()}
-}
-
-// optional returns nil for the zero time.
-func optional(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }

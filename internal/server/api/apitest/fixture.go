@@ -238,7 +238,7 @@ func newFixture(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
 		Audit: acts, Catalogue: h.Records, Entitlements: h.rights, Ingest: h.Services.Ingest,
 	})
 	h.Services.Publishing = publishing.New(d, clk, publishing.Domains{Audit: acts, Catalogue: h.Records, Editing: h.Services.Editing})
-	h.Services.Comments = comments.New(d, clk, comments.Domains{Catalogue: h.Records, Publishing: h.Services.Publishing})
+	h.Services.Comments = comments.New(d, comments.Domains{Catalogue: h.Records, Publishing: h.Services.Publishing})
 	h.Services.Moderation = moderation.New(d, acts, h.Records)
 	if err := own.Import(t.Context(), h.Services.Dictionary); err != nil {
 		t.Fatal(err)

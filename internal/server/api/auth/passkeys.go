@@ -14,7 +14,6 @@ import (
 	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/factors/passkey"
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/server/api/core"
@@ -172,13 +171,5 @@ func (a *api) removePasskey(ctx context.Context, in *passkeyInput) (core.Answer[
 }
 
 func presentPasskey(p factors.Passkey) Passkey {
-	return Passkey{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt.Time, UsedAt: momentOf(p.UsedAt)}
-}
-
-// momentOf returns a moment, nil for one that never was.
-func momentOf(t db.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t.Time
+	return Passkey{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt.Time, UsedAt: core.OptionalTime(p.UsedAt.Time)}
 }

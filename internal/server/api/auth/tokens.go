@@ -78,6 +78,6 @@ func (a *api) revokeToken(ctx context.Context, in *tokenInput) (core.Answer[core
 func presentToken(t sessions.Token) APIToken {
 	return APIToken{
 		ID: t.ID, Name: t.Name, Scope: string(t.Scope), Ending: t.Ending,
-		CreatedAt: t.CreatedAt.Time, UsedAt: momentOf(t.UsedAt), ExpiresAt: t.ExpiresAt.Time,
+		CreatedAt: t.CreatedAt.Time, UsedAt: core.OptionalTime(t.UsedAt.Time), ExpiresAt: t.ExpiresAt.Time,
 	}
 }

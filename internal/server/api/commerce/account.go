@@ -50,5 +50,5 @@ func (a *api) registerAccount() {
 }
 
 func presentAccount(a commerce.BankAccount) TransferAccount {
-	return TransferAccount{Own: a.ID != "", Bank: a.Bank, Account: a.Number, Holder: a.Holder, UpdatedAt: moment(a.SavedAt)}
+	return TransferAccount{Own: a.ID != "", Bank: a.Bank, Account: a.Number, Holder: a.Holder, UpdatedAt: core.OptionalTime(a.SavedAt.Time)}
 }

@@ -93,7 +93,8 @@ func day(field, text string) (time.Time, error) {
 func presentCoupon(c commerce.Coupon) Coupon {
 	return Coupon{
 		ID: c.ID, Code: c.Code, Percent: c.Percent, Amount: c.Amount, Scope: string(c.Scope), PackageID: c.PackageID,
-		StartsAt: moment(c.StartsAt), EndsAt: moment(c.EndsAt), Most: c.Most, MostEach: c.MostEach, Combinable: c.Combinable,
+		StartsAt: core.OptionalTime(c.StartsAt.Time), EndsAt: core.OptionalTime(c.EndsAt.Time),
+		Most: c.Most, MostEach: c.MostEach, Combinable: c.Combinable,
 		Active: c.Active, Used: c.Used,
 		CreatedAt: c.CreatedAt.Time,
 	}

@@ -46,7 +46,7 @@ func (a *api) registerHeld() {
 func presentHeld(ctx context.Context, h commerce.Held) HeldPackage {
 	p := h.Package
 	shown := HeldPackage{
-		Kind: string(h.Kind), Title: h.Name, Own: h.Own, StartsAt: h.StartsAt.Time, EndsAt: moment(h.EndsAt), PackageID: p.ID,
+		Kind: string(h.Kind), Title: h.Name, Own: h.Own, StartsAt: h.StartsAt.Time, EndsAt: core.OptionalTime(h.EndsAt.Time), PackageID: p.ID,
 		Covers: string(p.Covers), CategoryID: p.CategoryID, PublisherID: p.PublisherID, People: p.People,
 	}
 	if p.ID != "" {

@@ -57,6 +57,6 @@ func (a *api) registerMerchant() {
 func presentMerchant(m commerce.Merchant) QPayMerchant {
 	return QPayMerchant{
 		Own: m.Username != "", Username: m.Username, InvoiceCode: m.InvoiceCode, Merchant: m.Number, District: m.District,
-		UpdatedAt: moment(m.SavedAt),
+		UpdatedAt: core.OptionalTime(m.SavedAt.Time),
 	}
 }

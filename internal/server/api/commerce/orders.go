@@ -7,7 +7,6 @@ import (
 
 	"sudar/internal/commerce"
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
 	"sudar/internal/server/api/core"
 )
@@ -226,7 +225,7 @@ func (a *api) gifts(ctx context.Context, o commerce.Order) ([]OrderGift, error) 
 	found, err := a.Commerce.Gifts(ctx, o)
 	for _, g := range found {
 		if g.VoidAt.IsZero() {
-			shown = append(shown, OrderGift{LineID: g.LineID, Code: g.Code, RedeemedAt: moment(g.RedeemedAt)})
+			shown = append(shown, OrderGift{LineID: g.LineID, Code: g.Code, RedeemedAt: core.OptionalTime(g.RedeemedAt.Time)})
 		}
 	}
 	return shown, err
@@ -237,7 +236,8 @@ func presentOrder(ctx context.Context, o commerce.Order) Order {
 		ID: o.ID, Number: o.Number, Status: string(o.Status), Currency: currency, Subtotal: o.Subtotal, Discount: o.Discount, Total: o.Total,
 		VAT: hundredths(o.VAT), VATRate: o.VATPercent, CityTax: hundredths(o.CityTax), Received: o.Received, Returned: o.Returned,
 		Owed: o.Owed, Lines: make([]OrderLine, len(o.Lines)), Coupons: make([]OrderCoupon, len(o.Coupons)), CreatedAt: o.CreatedAt.Time,
-		ExpiresAt: moment(o.ExpiresAt), PaidAt: moment(o.PaidAt), EndedAt: moment(o.EndedAt), RefusedAt: moment(o.RefusedAt),
+		ExpiresAt: core.OptionalTime(o.ExpiresAt.Time), PaidAt: core.OptionalTime(o.PaidAt.Time),
+		EndedAt: core.OptionalTime(o.EndedAt.Time), RefusedAt: core.OptionalTime(o.RefusedAt.Time),
 	}
 	for i, l := range o.Lines {
 		shown.Lines[i] = presentLine(ctx, l)
@@ -258,14 +258,6 @@ func presentLine(ctx context.Context, l commerce.Line) OrderLine {
 
 // hundredths returns hundredths of ₮ in ₮.
 func hundredths(tax int64) float64 { return float64(tax) / 100 }
-
-// moment returns a time, nil for none.
-func moment(t db.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t.Time
-}
 
 // refusedWith returns an error that carries the order as it is now.
 func refusedWith(ctx context.Context, err error, o commerce.Order) error {

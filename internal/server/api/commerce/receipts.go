@@ -107,7 +107,7 @@ func (a *api) receiptOf(ctx context.Context, orderID string) (*OrderReceipt, err
 func presentReceipt(r receipts.Receipt) *OrderReceipt {
 	return &OrderReceipt{
 		Kind: string(r.Kind), Consumer: r.Consumer, Register: r.Register, TIN: r.TIN, Company: r.Company, State: string(r.State),
-		Number: r.Number, VAT: hundredths(r.VAT), CityTax: hundredths(r.CityTax), IssuedAt: moment(r.IssuedAt),
+		Number: r.Number, VAT: hundredths(r.VAT), CityTax: hundredths(r.CityTax), IssuedAt: core.OptionalTime(r.IssuedAt.Time),
 	}
 }
 

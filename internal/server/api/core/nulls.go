@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -41,4 +42,12 @@ func (n Nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.value
 func (Nullable[T]) Schema(r huma.Registry) *huma.Schema {
 	t := reflect.TypeFor[T]()
 	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(t, true, t.Name()), {Type: "null"}}}
+}
+
+// OptionalTime returns a time as a field that is null, or absent, for the zero time.
+func OptionalTime(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
 }

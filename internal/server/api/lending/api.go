@@ -4,7 +4,6 @@ package lending
 import (
 	"context"
 	"slices"
-	"time"
 
 	"sudar/internal/catalogue"
 	"sudar/internal/commerce"
@@ -84,11 +83,4 @@ func (c titleCards) item(contentID, itemID int64) (int64, float64) {
 		return item.Item.ID, item.Place.Locator.Locations.TotalProgression
 	}
 	return itemID, 0
-}
-
-func orNull(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }

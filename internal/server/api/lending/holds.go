@@ -84,7 +84,7 @@ func (a *api) presentHolds(ctx context.Context, holds []lending.Hold) ([]Hold, e
 		shown[i] = Hold{
 			ID: hold.ID, ContentItemID: item, Content: titles.cards[hold.ContentID], Status: string(hold.Status), Assigned: hold.Assigned,
 			Place: hold.Place, Waiting: hold.Waiting, Copies: hold.Copies, EstimateDays: hold.Estimate, CreatedAt: hold.CreatedAt.Time,
-			ReadyUntil: orNull(hold.ReadyUntil.Time), EndedAt: orNull(hold.EndedAt.Time),
+			ReadyUntil: core.OptionalTime(hold.ReadyUntil.Time), EndedAt: core.OptionalTime(hold.EndedAt.Time),
 		}
 	}
 	return shown, err

@@ -146,7 +146,7 @@ func (a *api) presentLoans(ctx context.Context, loans []lending.Borrowed) ([]Loa
 		shown[i] = Loan{
 			ID: loan.ID, ContentItemID: item, Content: titles.cards[loan.ContentID], Assigned: loan.Assigned, Renewals: loan.Renewals,
 			Renewable: loan.Renewable, Waiting: loan.Waiting, Progress: progress, BorrowedAt: loan.BorrowedAt.Time, DueAt: loan.DueAt.Time,
-			ReturnedAt: orNull(loan.ReturnedAt.Time),
+			ReturnedAt: core.OptionalTime(loan.ReturnedAt.Time),
 		}
 	}
 	return shown, err

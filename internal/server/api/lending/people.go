@@ -107,7 +107,7 @@ func (a *api) registerPeople() {
 				return Waiter{
 					HoldID: w.HoldID, AccountID: w.AccountID, Username: w.Username, FirstName: w.FirstName, LastName: w.LastName,
 					Status: string(w.Status), Assigned: w.Assigned, Place: w.Place, EstimateDays: w.Estimate, CreatedAt: w.CreatedAt.Time,
-					ReadyUntil: orNull(w.ReadyUntil.Time),
+					ReadyUntil: core.OptionalTime(w.ReadyUntil.Time),
 				}
 			})), err
 		})

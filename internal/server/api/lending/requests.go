@@ -131,7 +131,7 @@ func (a *api) presentRequests(ctx context.Context, found []lending.CopyRequest) 
 			ContentItemID: q.ItemID, Copies: q.Copies, Note: q.Note,
 			Status: string(q.Status), Reason: q.Reason, Username: q.Username, FirstName: q.FirstName, LastName: q.LastName, OrderID: q.OrderID,
 			Own: card.OrganizationSlug == v.Organization, Price: prices[q.ID], Total: prices[q.ID] * int64(q.Copies),
-			CreatedAt: q.CreatedAt.Time, DecidedAt: orNull(q.DecidedAt.Time),
+			CreatedAt: q.CreatedAt.Time, DecidedAt: core.OptionalTime(q.DecidedAt.Time),
 		}
 	}
 	return shown, err

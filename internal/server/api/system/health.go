@@ -89,10 +89,12 @@ func (a *api) registerHealth() {
 func presentHealth(h system.Health) Health {
 	shown := Health{
 		CheckedAt: h.CheckedAt, State: string(h.State), Checks: make([]HealthCheck, len(h.Checks)),
-		Jobs: HealthJobs{Waiting: h.Jobs.Waiting, Running: h.Jobs.Running, Failed: h.Jobs.Failed, OldestDue: moment(h.Jobs.OldestDue)},
+		Jobs: HealthJobs{
+			Waiting: h.Jobs.Waiting, Running: h.Jobs.Running, Failed: h.Jobs.Failed, OldestDue: core.OptionalTime(h.Jobs.OldestDue.Time),
+		},
 		Storage: HealthStorage{
 			Titles: h.Sums.Titles, Items: h.Sums.Items, OriginalBytes: h.Sums.OriginalBytes, PreparedBytes: h.Sums.PreparedBytes,
-			CountedAt: moment(h.Sums.CountedAt),
+			CountedAt: core.OptionalTime(h.Sums.CountedAt.Time),
 		},
 	}
 	for i, check := range h.Checks {
@@ -107,21 +109,15 @@ func presentHealth(h system.Health) Health {
 func presentMachine(w *system.Whole) *Machine {
 	shown := &Machine{
 		Version: w.Version, Node: w.Node, Database: w.Database.Kind, DatabaseBytes: w.Database.Bytes, Schema: w.Database.Schema,
-		IndexDocuments: w.Index.Documents, IndexBytes: w.Index.Bytes, IndexLag: w.Index.Lag, IndexSavedAt: moment(db.At(w.Index.SavedAt)),
-		BlobKind: w.BlobKind, FreeBytes: w.FreeBytes, Files: make([]StoredFiles, len(w.Files)), MailSentAt: moment(w.Mail.Sent),
-		MailFailedAt: moment(w.Mail.Failed), MailProblem: string(w.Mail.Problem),
+		IndexDocuments: w.Index.Documents, IndexBytes: w.Index.Bytes, IndexLag: w.Index.Lag,
+		IndexSavedAt: core.OptionalTime(db.At(w.Index.SavedAt).Time),
+		BlobKind:     w.BlobKind, FreeBytes: w.FreeBytes, Files: make([]StoredFiles, len(w.Files)),
+		MailSentAt:   core.OptionalTime(w.Mail.Sent.Time),
+		MailFailedAt: core.OptionalTime(w.Mail.Failed.Time), MailProblem: string(w.Mail.Problem),
 	}
 	for i, sum := range w.Files {
 		shown.Files[i] = StoredFiles{Kind: string(sum.Kind), Files: sum.Files, Bytes: sum.Bytes}
-		shown.FilesCountedAt = moment(sum.CountedAt)
+		shown.FilesCountedAt = core.OptionalTime(sum.CountedAt.Time)
 	}
 	return shown
-}
-
-// moment returns a time that may be missing.
-func moment(t db.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t.Time
 }
