@@ -1,3 +1,4 @@
+import { kinds } from '@/api/kinds'
 import type { components } from '@/api/schema.gen'
 import { money, number } from '@/kit/format/number'
 import { paths, type Search, type Target } from '@/kit/navigation/paths'
@@ -21,16 +22,6 @@ export const portalName = 'organization'
 export const lendingName = 'lending'
 
 /** What the report of lending is narrowed by, and what it is in the order of. */
-export const titleKinds = [
-  'book',
-  'audiobook',
-  'article',
-  'newspaper',
-  'magazine',
-  'academic',
-  'statistics',
-  'dictionary',
-] as const
 export const owners = ['own', 'others'] as const
 export const lentMoves = ['loans', 'returns', 'renewals', 'holds'] as const
 export const lentSorts = [...lentMoves, 'waiting', 'refusals', 'turnover'] as const
@@ -61,7 +52,7 @@ export interface ReportSearch {
   organization?: string
   /** The one portal that is asked about, by its id. */
   at?: string
-  kind?: (typeof titleKinds)[number]
+  kind?: (typeof kinds)[number]
   owner?: (typeof owners)[number]
   category_id?: number
   sort?: LentSort
@@ -81,7 +72,7 @@ export function searchOf(from: Record<string, string | undefined>): ReportSearch
     page: Number(from.page) || undefined,
     organization: from.organization || undefined,
     at: from.at || undefined,
-    kind: titleKinds.find((each) => each === from.kind),
+    kind: kinds.find((each) => each === from.kind),
     owner: owners.find((each) => each === from.owner),
     category_id: Number(from.category_id) || undefined,
     sort: lentSorts.find((each) => each === from.sort),

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { kinds } from '@/api/kinds'
 import { ChoiceField } from '@/kit/form/fields'
 import type { Target } from '@/kit/navigation/paths'
 import { categoriesQuery } from '../api'
-import { owners, type Report, type ReportSearch, searchOf, titleKinds } from '../model'
+import { owners, type Report, type ReportSearch, searchOf } from '../model'
 import { t } from '../texts'
 
 interface FiltersProps {
@@ -79,7 +80,7 @@ export function LendingFilters(props: FiltersProps) {
         value={kind}
         options={[
           ['', t('filter.kind_all')],
-          ...titleKinds.map((each) => [each, t(`kind.${each}`)] as const),
+          ...kinds.map((each) => [each, t(`kind.${each}`)] as const),
         ]}
         onText={(text) => narrow('kind', text)}
       />
