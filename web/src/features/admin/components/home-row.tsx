@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { HomeStrip } from '@/api/types'
 import { TextField } from '@/kit/form/fields'
-import { Icon } from '@/kit/icons/icon'
+import { RowActs } from '@/kit/form/row-acts'
 import { hasTitles, leastTitles, mostTitles } from '../home-model'
 import { t } from '../texts'
 
@@ -21,20 +21,6 @@ export interface HomeRowProps {
 export function HomeRow(props: HomeRowProps) {
   const { strip, name, first, last, error, onTitles, onMove, onRemove } = props
   const id = useId()
-  const move = (by: 1 | -1, end: boolean) => (
-    <button
-      type="button"
-      className="icon-button"
-      data-act={by < 0 ? 'up' : 'down'}
-      aria-label={t(by < 0 ? 'home.up' : 'home.down', { name })}
-      title={t(by < 0 ? 'home.up' : 'home.down', { name })}
-      // one that the focus is on stays one that can have it
-      aria-disabled={end || undefined}
-      onClick={() => end || onMove(by)}
-    >
-      <Icon name="down" size={22} />
-    </button>
-  )
   return (
     <li className="home-row" aria-labelledby={id}>
       <b id={id}>{name}</b>
@@ -51,20 +37,12 @@ export function HomeRow(props: HomeRowProps) {
           onText={(text) => onTitles(text === '' ? Number.NaN : Number(text))}
         />
       )}
-      <span className="home-acts">
-        {move(-1, first)}
-        {move(1, last)}
-        <button
-          type="button"
-          className="icon-button"
-          data-act="remove"
-          aria-label={t('home.remove', { name })}
-          title={t('home.remove', { name })}
-          onClick={onRemove}
-        >
-          <Icon name="close" size={22} />
-        </button>
-      </span>
+      <RowActs
+        say={(act) => t(`home.${act}`, { name })}
+        first={first}
+        last={last}
+        onAct={(act) => (act === 'remove' ? onRemove() : onMove(act === 'up' ? -1 : 1))}
+      />
     </li>
   )
 }

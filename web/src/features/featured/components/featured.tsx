@@ -6,8 +6,8 @@ import { errorText } from '@/kit/feedback/error-text'
 import { Empty, Failure } from '@/kit/feedback/states'
 import { toast } from '@/kit/feedback/toast'
 import { FormError } from '@/kit/form/fields'
+import { type RowAct, RowActs, type RowActsProps } from '@/kit/form/row-acts'
 import { useAct } from '@/kit/form/use-act'
-import { Icon } from '@/kit/icons/icon'
 import { RowSkeleton } from '@/kit/loading/skeleton'
 import { Link } from '@/kit/navigation/link'
 import { paths } from '@/kit/navigation/paths'
@@ -15,8 +15,6 @@ import { feature, featuredQuery, mostFeatured } from '../api'
 import { t } from '../texts'
 import { AddTitle } from './add-title'
 import './featured.css'
-
-type Act = 'up' | 'down' | 'remove'
 
 type Chosen = Pick<FeaturedTitle, 'id'>
 
@@ -39,39 +37,18 @@ function useFeatured(titles: FeaturedTitle[]) {
   return { put, busy, wrong, told, before }
 }
 
-interface RowProps {
+interface RowProps extends Omit<RowActsProps, 'say'> {
   title: FeaturedTitle
-  first: boolean
-  last: boolean
-  onAct: (act: Act) => void
 }
 
 function Row({ title: { slug, title }, first, last, onAct }: RowProps) {
-  const button = (act: Act, off: boolean) => (
-    <button
-      type="button"
-      className="icon-button"
-      data-act={act}
-      aria-label={t(act, { title })}
-      title={t(act, { title })}
-      // one that the focus is on stays one that can have it
-      aria-disabled={off || undefined}
-      onClick={() => off || onAct(act)}
-    >
-      <Icon name={act === 'remove' ? 'close' : 'down'} size={22} />
-    </button>
-  )
   return (
     <li>
       <b>
         <Link to={paths.content(slug)}>{title}</Link>
       </b>
       {site().organization?.hub && (
-        <span className="featured-acts">
-          {button('up', first)}
-          {button('down', last)}
-          {button('remove', false)}
-        </span>
+        <RowActs say={(act) => t(act, { title })} first={first} last={last} onAct={onAct} />
       )}
     </li>
   )
@@ -80,7 +57,7 @@ function Row({ title: { slug, title }, first, last, onAct }: RowProps) {
 function List({ titles }: { titles: FeaturedTitle[] }) {
   const { put, busy, wrong, told, before } = useFeatured(titles)
   const list = useRef<HTMLOListElement>(null)
-  const held = useRef<{ at: number; act: Act }>(undefined)
+  const held = useRef<{ at: number; act: RowAct }>(undefined)
   // A moved row keeps the focus on the button that moved it; a removed one gives it to the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are new once titles are
   useEffect(() => {
@@ -91,7 +68,7 @@ function List({ titles }: { titles: FeaturedTitle[] }) {
     const next = row?.querySelector(`[data-act='${act}']`)
     if (next instanceof HTMLElement) next.focus()
   }, [titles])
-  function change(at: number, act: Act) {
+  function change(at: number, act: RowAct) {
     const title = titles[at]
     if (!title || busy) return
     const others = titles.filter((each) => each !== title)
